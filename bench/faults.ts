@@ -57,7 +57,7 @@ export const FAULTS: Record<Interface, FaultName[]> = {
     'rate-of-an-unknown-product-is-made',
     'unbound-product-is-sold',
     'binding-to-an-unknown-channel-is-taken',
-    'last-of-several-suppliers-is-told-and-not-made',
+    'last-of-several-suppliers-is-shown-and-not-made',
     'changed-supplier-keeps-its-version',
   ],
 };

@@ -28,7 +28,7 @@ const PEERS = [
 
 const REQUESTS = 1_500;
 const WARM_UP = 300;
-const MOST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** Hundredths of a second, as Linux counts them. */
 const TICKS = 100;
@@ -41,7 +41,7 @@ const cpuSecondsOf = (pid: number): number => {
 };
 
 const answering = async (url: string, child: ChildProcess, name: string): Promise<void> => {
-  const until = Date.now() + MOST_WAIT_MS;
+  const until = Date.now() + MAX_WAIT_MS;
   while (Date.now() < until && child.exitCode === null) {
     const answer = await send(url, list).catch(() => undefined);
     if (answer?.status === 200 && answer.body !== '') {

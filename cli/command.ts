@@ -3,7 +3,7 @@ import { didYouMean } from '../schemas/suggest.ts';
 import { SetupError } from './errors.ts';
 import { addressIn, isNameOfAddress, needsProfile } from './needs-profile.ts';
 import { refuseSwallowed } from './swallowed.ts';
-import { typed } from './typed.ts';
+import { formatCommand } from './typed.ts';
 
 /** One option of a command. */
 export interface Option {
@@ -82,7 +82,7 @@ const valuesTyped = (argv: string[], name: string): (string | undefined)[] => {
 export const isGiven = (argv: string[], name: string): boolean => valuesTyped(argv, name).length > 0;
 
 /** The value of an option as far as it can be known, also in a command line that is refused. */
-export const glimpse = (argv: string[], name: string): string | undefined => {
+export const peekOption = (argv: string[], name: string): string | undefined => {
   const value = valuesTyped(argv, name).at(-1);
   return value === undefined || value === '' || value.startsWith('-') ? undefined : value;
 };
@@ -101,11 +101,11 @@ export const wholeNumber = (option: string, text: string, least: number, most: n
   return number;
 };
 
-const MOST_CASES = 100_000;
+const MAX_CASES = 100_000;
 
 /** The option --runs. @throws SetupError */
 export const casesOf = (text: string | undefined): number | undefined =>
-  text === undefined ? undefined : wholeNumber('runs', text, 1, MOST_CASES);
+  text === undefined ? undefined : wholeNumber('runs', text, 1, MAX_CASES);
 
 const readOptions = <Given extends Options>(
   described: Described<Given>,
@@ -180,7 +180,7 @@ const readOptions = <Given extends Options>(
       value: operands[expected.length],
       todo:
         'profile' in options && operands[expected.length]?.endsWith('.json')
-          ? `Write: ${typed(command, '--profile', operands[expected.length] ?? '')}`
+          ? `Write: ${formatCommand(command, '--profile', operands[expected.length] ?? '')}`
           : `See: holdfast ${command} --help`,
     });
   }

@@ -66,7 +66,7 @@ export const renderFault = (error: unknown): string =>
 export const { line: oneLine } = safeText(new Map());
 
 /** Characters of the value that was found. */
-const MOST_OF_VALUE = 120;
+const MAX_VALUE = 120;
 
 /** The file, with the line of the value in it that a pointer names. */
 const placeOf = (file: string | undefined, key = ''): string | undefined => {
@@ -88,7 +88,7 @@ const rendered = ({ message, details }: SetupError): string => {
     `SET-UP REFUSED  ${oneLine(message)}`,
     ...line('file', placeOf(file, key)),
     ...line('at', key),
-    ...line('found', value === undefined ? undefined : JSON.stringify(value), MOST_OF_VALUE),
+    ...line('found', value === undefined ? undefined : JSON.stringify(value), MAX_VALUE),
     ...line('allowed', allowed),
     ...line('to do', todo),
   ].join('\n');

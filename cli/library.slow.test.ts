@@ -3,7 +3,7 @@ import { startMock } from '../mock-operator/index.ts';
 import { mockProfile } from '../mock-operator/profile.ts';
 import { CertifyError, certify } from './library.ts';
 
-test('certify answers the report, and a run without one throws what stood in the way', async () => {
+test('certify answers the report, and a run without one throws the reason', async () => {
   test.setTimeout(120_000);
   const mock = await startMock({ faults: ['unknown-hold-is-400'] });
   const profile = mockProfile({ baseUrl: mock.url });

@@ -24,7 +24,7 @@ export interface CertifyOptions {
   ledger?: string | undefined;
 }
 
-/** A run that has no report: what stood in the way is the message. */
+/** A run that has no report: the reason is the message. */
 export class CertifyError extends Error {
   override name = 'CertifyError';
   /** As that of the command: 3 the set-up was refused, 4 a fault of holdfast; 129, 130 and 143 stopped by a signal. */

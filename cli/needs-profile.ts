@@ -1,6 +1,6 @@
 // An address where a profile is needed: `certify http://localhost:3000`, `--url …`, `--target …`.
 import { SetupError } from './errors.ts';
-import { typed } from './typed.ts';
+import { formatCommand } from './typed.ts';
 
 /** How else people call the option that would name a target. */
 const NAMES = ['url', 'target', 'base-url', 'baseurl', 'address', 'endpoint', 'host'];
@@ -20,7 +20,7 @@ export const addressIn = (word: string | undefined): string | undefined => {
 
 /** The refusal of a target that is given without a profile. */
 export const needsProfile = (command: string, address = 'URL'): SetupError =>
-  new SetupError(`${command} needs a profile; write one: ${typed('init', '--partner', address)}`, {
+  new SetupError(`${command} needs a profile; write one: ${formatCommand('init', '--partner', address)}`, {
     ...(address === 'URL' ? {} : { value: address }),
-    todo: `Where it is another API, give --v2, --booking or --channel-api in place of --partner. Then: ${typed(command, '--profile', 'profile.json')}`,
+    todo: `Where it is another API, give --v2, --booking or --channel-api in place of --partner. Then: ${formatCommand(command, '--profile', 'profile.json')}`,
   });

@@ -2,7 +2,7 @@ import { sep } from 'node:path';
 import { clone } from './npm-folder.ts';
 
 /** A command as it is typed: in a clone, from outside it, or where the package is installed. */
-export const typed = (name: string, ...args: string[]): string => {
+export const formatCommand = (name: string, ...args: string[]): string => {
   const root = clone();
   const isOutside = root !== undefined && !`${process.cwd()}${sep}`.startsWith(`${root}${sep}`);
   const npm = isOutside ? `npm --prefix ${forShell(root)} run` : 'npm run';

@@ -15,8 +15,8 @@ export class Blocked extends Error {
 }
 
 /** Blocked by a lack that the checks beside this one, or a slow moment of ours, may have made: it is tried again. */
-export class BlockedBeside extends Blocked {
-  override name = 'BlockedBeside';
+export class Contended extends Blocked {
+  override name = 'Contended';
 }
 
 /** A gateway answered for the target, and whether the call was carried out is not known: the check is begun anew. */
@@ -25,22 +25,22 @@ export class GatewayAnswered extends Blocked {
 }
 
 /** Blocked because others have what is wanted: workers and shards of the run, other checks, or an earlier attempt at this one. */
-export class BlockedByOthers extends Blocked {
-  override name = 'BlockedByOthers';
+export class Exhausted extends Blocked {
+  override name = 'Exhausted';
 }
 
 /** Blocked before the request went out: nothing can have come of it. */
-export class NotSent extends Blocked {
-  override name = 'NotSent';
+export class Unsendable extends Blocked {
+  override name = 'Unsendable';
 }
 
 /** The target has stopped listening in the middle of the run: no requirement is to blame. */
-export class TargetStopped extends NotSent {
+export class TargetStopped extends Unsendable {
   override name = 'TargetStopped';
 }
 
 /** The target has stopped accepting the credentials in the middle of the run: no requirement is to blame. */
-export class CredentialsEnded extends NotSent {
+export class CredentialsEnded extends Unsendable {
   override name = 'CredentialsEnded';
 }
 
@@ -53,7 +53,7 @@ export class NotApplicable extends Error {
 export class Failed extends Error {
   override name = 'Failed';
   readonly failures: Failure[];
-  /** Nothing that others sell meanwhile can explain it. */
+  /** Concurrent traffic cannot explain it. */
   readonly certain: boolean;
 
   constructor(failures: Failure[], certain = false) {
@@ -64,7 +64,7 @@ export class Failed extends Error {
 }
 
 /** The target lawfully keeps back what the requirement is about: nobody saw it, which is a warning. */
-export class Unseen extends Error {
+export class Withheld extends Error {
   override name = 'Unseen';
   readonly failures: Failure[];
 

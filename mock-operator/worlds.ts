@@ -39,7 +39,7 @@ interface Place extends Controlled {
 }
 
 /** A world costs about 200 kB. */
-const MOST_WORLDS = 500;
+const MAX_WORLDS = 500;
 const IDLE_MS = 3_600_000;
 
 /** How long the platform waits for the operator, in milliseconds: one elsewhere may ask a supplier of its own first. */
@@ -129,7 +129,7 @@ export class Worlds implements OtherWorlds {
   }
 
   #open(prefix: string, own: Partial<WorldOptions>): Place {
-    if (this.#places.size >= MOST_WORLDS) {
+    if (this.#places.size >= MAX_WORLDS) {
       this.#makeRoom();
     }
     const {
@@ -203,7 +203,7 @@ export class Worlds implements OtherWorlds {
     const [oldest] = [...this.#places].sort(([, a], [, b]) => a.usedAt - b.usedAt);
     if (!oldest || Date.now() - oldest[1].usedAt < IDLE_MS) {
       throw new Misuse(
-        `There are ${MOST_WORLDS} worlds, each called within the hour: delete one with DELETE /_mock/worlds/NAME, or use fewer names.`,
+        `There are ${MAX_WORLDS} worlds, each called within the hour: delete one with DELETE /_mock/worlds/NAME, or use fewer names.`,
         503,
       );
     }

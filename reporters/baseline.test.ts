@@ -12,7 +12,7 @@ const BLOCKED = [
   'partner.booking.read-shows-the-created',
   'partner.rate.hours-fields',
 ];
-const WARNED = 'partner.hold.expires-is-told';
+const WARNED = 'partner.hold.expires-is-stated';
 const NOT_APPLICABLE = 'partner.hold.of-non-holdable-rate-is-refused';
 const PASSED = 'partner.hold.unknown-id-is-404';
 

@@ -5,7 +5,7 @@ import type { JudgedRequirement } from './verdict.ts';
 
 type Known = Baseline['known'][number];
 
-const MOST_OF_REASON = 300;
+const MAX_REASON = 300;
 
 /** What is different in every run, each with the word for it. */
 const OF_ONE_RUN: readonly [RegExp, string][] = [
@@ -35,7 +35,7 @@ export const baselineOf = ({ target, requirements }: Report): Baseline => ({
 
 const shortReason = (requirement: JudgedRequirement): { reason?: string } => {
   const words = reasonOf(requirement);
-  return words === undefined ? {} : { reason: withoutRun(words).slice(0, MOST_OF_REASON) };
+  return words === undefined ? {} : { reason: withoutRun(words).slice(0, MAX_REASON) };
 };
 
 /** A baseline that was brought up to date, and what that changed in it, by requirement. */

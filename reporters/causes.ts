@@ -26,8 +26,8 @@ export interface Triage {
   hindrances: Hindrance[];
 }
 
-const MOST_OF_WHERE = 160;
-const MOST_OF_WORDS = 300;
+const MAX_WHERE = 160;
+const MAX_WORDS = 300;
 
 /** A difference of a requirement, by what it has in common with others. */
 interface Sign {
@@ -145,12 +145,12 @@ const generalized = (expected: string): string =>
 
 const plain = (text: string): string =>
   text
-    .slice(0, MOST_OF_WORDS)
+    .slice(0, MAX_WORDS)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '{id}')
     .replaceAll(/(?<=\/\S*)\?\S*/g, '')
     .replaceAll(/\/_world\/[^/\s]+/g, '');
 
-const whereOf = ({ call }: Failure): string => plain(call ?? '').slice(0, MOST_OF_WHERE);
+const whereOf = ({ call }: Failure): string => plain(call ?? '').slice(0, MAX_WHERE);
 
 const wordsOf = (signs: readonly Sign[], absent: readonly string[]): string => {
   const failures = signs.map(({ failure }) => failure);
@@ -177,4 +177,4 @@ const wordsOf = (signs: readonly Sign[], absent: readonly string[]): string => {
     : `${where}: not ${cut(first.expected)}`;
 };
 
-const cut = (text: string): string => (text.length > MOST_OF_WHERE ? `${text.slice(0, MOST_OF_WHERE)}…` : text);
+const cut = (text: string): string => (text.length > MAX_WHERE ? `${text.slice(0, MAX_WHERE)}…` : text);

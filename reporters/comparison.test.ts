@@ -53,7 +53,7 @@ test('what is different between the runs is named', () => {
   expect(between.map(({ what }) => what)).toEqual(['catalogue', 'tool', 'seed']);
 });
 
-test('mended is better; what is gone or new is neither, unless it is bad', () => {
+test('fixed is better; what is gone or new is neither, unless it is bad', () => {
   const without = { ...example, requirements: example.requirements.filter(({ id }) => id !== RELEASED) };
 
   expect(compared(example, passing(RELEASED)).changes[0]).toMatchObject({ direction: 'better' });

@@ -5,7 +5,7 @@ import { repeatWords, toRepeat, withRepeats } from './repeats.ts';
 
 const RELEASED = 'partner.hold.release-moves-active-to-released';
 
-const mended: Report = {
+const fixed: Report = {
   ...example,
   verdict: 'incomplete',
   requirements: example.requirements.map((requirement) =>
@@ -14,7 +14,7 @@ const mended: Report = {
 };
 
 test('a failure that does not come again is marked, and the verdict stays', () => {
-  const report = withRepeats(example, [mended, example, mended]);
+  const report = withRepeats(example, [fixed, example, fixed]);
   const requirement = report.requirements.find(({ id }) => id === RELEASED);
   const other = report.requirements.find(({ id }) => id === 'partner.content.is-json');
 
@@ -35,7 +35,7 @@ test('a further run that could not judge a failure is not counted', () => {
   const repeatsOf = (...repeats: Report[]) =>
     withRepeats(example, repeats).requirements.find(({ id }) => id === RELEASED)?.repeats;
 
-  expect(repeatsOf(blocked, example, mended)).toEqual({ times: 2, failed: 1 });
+  expect(repeatsOf(blocked, example, fixed)).toEqual({ times: 2, failed: 1 });
   expect(repeatsOf(blocked, blocked)).toBeUndefined();
 });
 

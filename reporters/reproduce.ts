@@ -6,7 +6,7 @@ import { type Names, ShellText } from './shell-text.ts';
 import type { JudgedRequirement } from './verdict.ts';
 
 /** Calls of one script; of a check that made more, the last before the failure. */
-const MOST_CALLS = 200;
+const MAX_CALLS = 200;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
@@ -55,7 +55,7 @@ export function* reproductions(
     const all = (calls.get(check) ?? []).sort((a, b) => a.number - b.number);
     for (const { requirement, failure } of some) {
       const before = all.filter(({ number }) => number <= failure.exchange);
-      const kept = before.slice(-(failure.counterexample?.calls.length ?? MOST_CALLS));
+      const kept = before.slice(-(failure.counterexample?.calls.length ?? MAX_CALLS));
       if (kept.length > 0) {
         yield { id: requirement.id, script: scriptOf(report, { requirement, failure }, kept, before.length, profile) };
       }

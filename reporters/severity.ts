@@ -1,6 +1,6 @@
 import type { JudgedRequirement, State } from './verdict.ts';
 
-/** How much a requirement stands in the way of a release: nothing, a missed SHOULD, no judgement, a broken MUST. */
+/** How much a requirement counts against a release: nothing, a missed SHOULD, no judgement, a broken MUST. */
 export const severityOf = ({ state, level }: Pick<JudgedRequirement, 'state' | 'level'>): 0 | 1 | 2 | 3 => {
   switch (state) {
     case 'failed':
@@ -14,5 +14,5 @@ export const severityOf = ({ state, level }: Pick<JudgedRequirement, 'state' | '
   }
 };
 
-/** Whether a state is a judgement: what could not be judged, or need not be, is neither good nor mended. */
+/** Whether a state is a judgement: what could not be judged, or need not be, is neither good nor fixed. */
 export const isJudged = (state: State): boolean => state !== 'blocked' && state !== 'not-applicable';

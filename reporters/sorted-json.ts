@@ -1,4 +1,4 @@
-/** JSON without blanks whose members are in one order, whoever made the value: what digests and signatures are of. */
+/** JSON without blanks whose members are in one order, so that digests and signatures are the same for the same value. */
 export const sortedJson = (value: unknown): string => JSON.stringify(value, (_key, member) => sorted(member));
 
 const sorted = (value: unknown): unknown =>

@@ -28,7 +28,7 @@ const CHANGING: readonly [RegExp, string][] = [
 ];
 
 /** Two reasons that agree so far have one cause; the patterns look back, and a reason may be as long as a target likes. */
-const MOST_COMPARED = 500;
+const MAX_COMPARED = 500;
 
 /** What a reason advises: `raise limits.capacityShare to 0.4`. */
 const ADVICE = /\b(limits\.\w+) to (\d+(?:\.\d+)?)/;
@@ -41,14 +41,14 @@ interface Cause {
 }
 
 const causeIn = (reason: string): Cause => {
-  const compared = reason.slice(0, MOST_COMPARED);
+  const compared = reason.slice(0, MAX_COMPARED);
   const [, limit, value] = ADVICE.exec(compared) ?? [];
   return limit === undefined
     ? { key: CHANGING.reduce((text, [changing, word]) => text.replaceAll(changing, word), compared), asks: 0 }
     : { key: limit, asks: Number(value) };
 };
 
-/** Requirements by what stood in the way, in their order. The words are those of the first of each cause that asks for most. */
+/** Requirements by the reason, in their order. The words are those of the first of each cause that asks for most. */
 export const byReason = (
   some: readonly Pick<Report['requirements'][number], 'id' | 'reason'>[],
 ): { reason: string; ids: string[] }[] => {

@@ -47,7 +47,7 @@ const daysOf = (year: number, month: number): number => {
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 /** Longer texts are no times that anybody repeats. */
 const LONGEST_REMEMBERED = 64;
 
@@ -67,7 +67,7 @@ export const instant = (text: string): number => {
   if (text.length > LONGEST_REMEMBERED) {
     return moment;
   }
-  if (remembered.size >= MOST_REMEMBERED) {
+  if (remembered.size >= MAX_REMEMBERED) {
     remembered.clear();
   }
   remembered.set(text, moment);
@@ -110,7 +110,7 @@ const rememberedFor = (judge: (text: string) => boolean): ((text: string) => boo
   const known = new Map<string, boolean>();
   return (text) => {
     const answer = known.get(text) ?? judge(text);
-    if (known.size < MOST_REMEMBERED && text.length <= LONGEST_REMEMBERED) {
+    if (known.size < MAX_REMEMBERED && text.length <= LONGEST_REMEMBERED) {
       known.set(text, answer);
     }
     return answer;

@@ -7,7 +7,7 @@ import { SetupError } from '../errors.ts';
 import { readReport } from '../files/report-file.ts';
 import { writeFile } from '../files/written.ts';
 import { checkTarget, readBaseline } from '../run/baseline-file.ts';
-import { typed } from '../typed.ts';
+import { formatCommand } from '../typed.ts';
 
 export const baseline = command({
   name: 'baseline',
@@ -44,7 +44,7 @@ export const baseline = command({
       throw new SetupError('The file is there already, and may have been edited.', {
         file: out,
         key: '--out',
-        todo: `Bring it up to date: ${typed('baseline', file, '--update', out)}. Or name a new file.`,
+        todo: `Bring it up to date: ${formatCommand('baseline', file, '--update', out)}. Or name a new file.`,
       });
     }
     write(out, '--out', made);

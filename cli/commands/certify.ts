@@ -9,7 +9,7 @@ import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
 import { sectionOf } from '../../schemas/profile-section.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { version } from '../../schemas/version.ts';
-import { casesOf, commandThatReads, glimpse, isGiven, type Values, wholeNumber } from '../command.ts';
+import { casesOf, commandThatReads, isGiven, peekOption, type Values, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { withScratch } from '../files/scratch.ts';
 import { hidingSecretsOf } from '../profile/hide-secrets.ts';
@@ -32,9 +32,9 @@ import { checkRerun, earlierReport, refuseBesideFailed, rerunOf } from '../run/r
 import { parseShard, readShards } from '../run/shard.ts';
 import { lockOperator, sharedOperator } from '../run/shared-operator.ts';
 
-const MOST_REPEATS = 20;
-const MOST_WAIT_SECONDS = 3_600;
-const MOST_SEED = 2 ** 31 - 1;
+const MAX_REPEATS = 20;
+const MAX_WAIT_SECONDS = 3_600;
+const MAX_SEED = 2 ** 31 - 1;
 
 const described = {
   name: 'certify',
@@ -108,7 +108,7 @@ export const certify = commandThatReads(described, async (argv, read) => {
     return values;
   };
   try {
-    const earlier = isGiven(argv, 'failed') ? earlierReport(glimpse(argv, 'out') ?? USUAL_FOLDER) : undefined;
+    const earlier = isGiven(argv, 'failed') ? earlierReport(peekOption(argv, 'out') ?? USUAL_FOLDER) : undefined;
     return await inRunFolder(locationOf(argv), (folder) => judged(readAll(), folder, earlier));
   } catch (error) {
     // What is wrong with the command line is of more help than what is wrong with the folder.
@@ -119,8 +119,8 @@ export const certify = commandThatReads(described, async (argv, read) => {
 
 /** Where the files of a run go, as far as that can be known of a command line that may be refused. @throws SetupError */
 const locationOf = (argv: string[]): ReportLocation => {
-  const merge = glimpse(argv, 'merge');
-  const out = glimpse(argv, 'out') ?? merge;
+  const merge = peekOption(argv, 'merge');
+  const out = peekOption(argv, 'out') ?? merge;
   // A folder that is only read from is not made.
   if (merge !== undefined && out === merge && !existsSync(merge)) {
     readShards(resolve(merge));
@@ -128,7 +128,7 @@ const locationOf = (argv: string[]): ReportLocation => {
   // A partial run must not remove the report of a whole one, even where the value of --only was forgotten.
   const askedHere = isGiven(argv, 'only') || isGiven(argv, 'failed') ? [] : undefined;
   const asked = merge === undefined ? askedHere : askedOfShards(resolve(merge));
-  const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(glimpse(argv, 'shard') ?? '') ?? []).map(Number);
+  const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(peekOption(argv, 'shard') ?? '') ?? []).map(Number);
   return {
     outDir: out ?? USUAL_FOLDER,
     ...(index >= 1 && index <= of && merge === undefined ? { shard: { index, of } } : {}),
@@ -153,10 +153,10 @@ const judged = async (given: Given, folder: RunFolder, earlier?: Report): Promis
     return mergeShards(resolve(given.merge), given.profile, reportOptionsOf(given), folder);
   }
   const shard = given.shard === undefined ? undefined : parseShard(given.shard, given.seed);
-  const seed = given.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('seed', given.seed, 0, MOST_SEED);
+  const seed = given.seed === undefined ? randomInt(MAX_SEED) : wholeNumber('seed', given.seed, 0, MAX_SEED);
   const runs = casesOf(given.runs);
   const workers = given.workers === undefined ? undefined : wholeNumber('workers', given.workers, 1, 64);
-  const wait = given.wait === undefined ? undefined : wholeNumber('wait', given.wait, 0, MOST_WAIT_SECONDS);
+  const wait = given.wait === undefined ? undefined : wholeNumber('wait', given.wait, 0, MAX_WAIT_SECONDS);
   const again = earlier && rerunOf(earlier);
   const options = { ...reportOptionsOf(given), waitSeconds: wait, times: timesOf(given), before: again?.before };
   const choice = { faults: given.fault, variants: given.variant, seed };
@@ -261,7 +261,7 @@ const timesOf = ({ repeat, shard }: Given): number | undefined => {
   if (repeat !== undefined && shard !== undefined) {
     throw notForShards('--repeat', repeat, LEAVE_OUT_REPEAT);
   }
-  return repeat === undefined ? undefined : wholeNumber('repeat', repeat, 1, MOST_REPEATS);
+  return repeat === undefined ? undefined : wholeNumber('repeat', repeat, 1, MAX_REPEATS);
 };
 
 /** Shards repeat nothing, and neither does their merge. */

@@ -26,7 +26,7 @@ import { checkTimes } from '../profile/times.ts';
 import { warnOfWeakSecrets } from '../profile/weak-secrets.ts';
 import { completeInWords, type Pace, runEstimate } from '../run/estimate.ts';
 import { withOwnOperator } from '../run/own-operator.ts';
-import { typed } from '../typed.ts';
+import { formatCommand } from '../typed.ts';
 
 export const doctor = command({
   name: 'doctor',
@@ -41,7 +41,7 @@ export const doctor = command({
     if (given.profile === undefined) {
       throw new SetupError('doctor needs a profile.', {
         key: '--profile',
-        todo: `Add --profile FILE, or write one: ${typed('init')}`,
+        todo: `Add --profile FILE, or write one: ${formatCommand('init')}`,
       });
     }
     const runs = casesOf(given.runs);
@@ -71,8 +71,8 @@ export const doctor = command({
       ...(given.interface === undefined ? [] : ['--interface', given.interface]),
     ];
     const next = canStart
-      ? `to certify: ${typed('certify', ...same, ...(given.runs === undefined ? [] : ['--runs', given.runs]))}`
-      : `no run can start: fix what is marked FAIL, then: ${typed('doctor', ...same)}`;
+      ? `to certify: ${formatCommand('certify', ...same, ...(given.runs === undefined ? [] : ['--runs', given.runs]))}`
+      : `no run can start: fix what is marked FAIL, then: ${formatCommand('doctor', ...same)}`;
     process.stdout.write(`\n${escaped(next)}\n`);
     return canStart ? 0 : 3;
   },

@@ -364,7 +364,7 @@ test('questions of v2: what is no answer, where nothing listens, and headers tha
   expect(said).not.toContain('canary');
 });
 
-test('questions of a Partner API: credentials, supplier and rates are held against the target, and asked again', async () => {
+test('questions of a Partner API: credentials, supplier and rates are checked at the target, and asked again', async () => {
   const { channelId, supplierId, products } = partner();
   const rates = join(folder, 'rates.json');
   writeFileSync(rates, JSON.stringify(products.flatMap((product) => product.rates)));
@@ -403,7 +403,7 @@ const RESELLER = [
 const OPERATOR = ['--channel-header', 'X-API-Key=MY_CHANNEL_KEY', '--channel-header', 'X-API-Secret=MY_CHANNEL_SECRET'];
 const doors = () => ({ booking: `${mock.url}/booking`, channel: `${mock.url}/channel` });
 
-test('a platform: both doors from their addresses and headers, and what was found there is named', async () => {
+test('a platform: both APIs from their addresses and headers, and what was found there is named', async () => {
   const { channelId } = mockProfile({ baseUrl: mock.url }).channel as NonNullable<Profile['channel']>;
   const { code, screen } = await init(
     ...['--booking', `${doors().booking}/v1.2`, ...RESELLER, '--channel-api', doors().channel, ...OPERATOR],
@@ -494,7 +494,7 @@ test('headers go to the origin of the first address alone, and to another only w
   expect(sent.join()).not.toContain(SECRETS().MY_KEY);
 });
 
-test('questions of a platform: each door is held against the target, and the channel against its list', async () => {
+test('questions of a platform: each API is asked at once, and the channel is looked for in its list', async () => {
   const { channelId } = mockProfile({ baseUrl: mock.url }).channel as NonNullable<Profile['channel']>;
   const { supplierId } = partner();
   const keys = (door: string) => [`X-API-Key=MY_${door}_KEY`, `X-API-Secret=MY_${door}_SECRET`, ''];

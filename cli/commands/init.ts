@@ -10,7 +10,7 @@ import { made } from '../init/draft.ts';
 import { type Given, options, sectionsGiven } from '../init/options.ts';
 import { asked } from '../init/questions.ts';
 import { openOf, profileText, textWithAdded } from '../init/text.ts';
-import { typed } from '../typed.ts';
+import { formatCommand } from '../typed.ts';
 
 export const init = command({
   name: 'init',
@@ -55,8 +55,8 @@ export const init = command({
     ];
     const next =
       first === undefined
-        ? typed('certify', '--profile', file)
-        : `${first}, then: ${typed('doctor', '--profile', file)}`;
+        ? formatCommand('certify', '--profile', file)
+        : `${first}, then: ${formatCommand('doctor', '--profile', file)}`;
     process.stdout.write(`${escaped(file)} is ${isAdded ? 'added to' : 'written'}.\nNext: ${escaped(next)}\n`);
     return 0;
   },

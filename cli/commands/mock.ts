@@ -17,7 +17,7 @@ import { serverTls } from '../mock/server-tls.ts';
 import { operatorBehind, reachedOrNot } from '../mock/upstream.ts';
 import { readProfile } from '../profile/profile.ts';
 import { profileOfMock, startMock } from '../profile/target.ts';
-import { typed } from '../typed.ts';
+import { formatCommand } from '../typed.ts';
 
 export const mock = command({
   name: 'mock',
@@ -145,7 +145,7 @@ export const mock = command({
           ? ['profile         none written; add --profile-out FILE']
           : [
               `profile         ${escaped(profileOut)}`,
-              `certify it      ${escaped(typed('certify', '--profile', relative('', profileOut)))}`,
+              `certify it      ${escaped(formatCommand('certify', '--profile', relative('', profileOut)))}`,
             ]),
         ...[...given.scenario, ...world.faults, ...world.variants].map((name) => `with            ${name}`),
         'Ctrl-C ends it.',

@@ -115,7 +115,7 @@ const proveWhole = async (workers: number): Promise<number> => {
   return proof.problems.length === 0 ? HOLDS : DOES_NOT_HOLD;
 };
 
-/** The commit that a change is held against; undefined where this clone does not have it. @throws SetupError for an unknown REF */
+/** The commit that a change is compared with; undefined where this clone does not have it. @throws SetupError for an unknown REF */
 const baseOf = async (ref: string | undefined): Promise<string | undefined> => {
   const { commitOf } = await import('../../self/proof/repository.ts');
   if (ref !== undefined) {
@@ -192,12 +192,12 @@ const checkNames = async (names: readonly string[]): Promise<void> => {
   }
 };
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** One problem may bring hundreds of others with it: the evidence has them all. */
 const shown = (problems: readonly string[]): string[] => [
-  ...problems.slice(0, MOST_PROBLEMS).map((problem) => `PROBLEM  ${problem.slice(0, 400)}`),
-  ...(problems.length > MOST_PROBLEMS ? [`and ${counted(problems.length - MOST_PROBLEMS, 'problem')} more`] : []),
+  ...problems.slice(0, MAX_PROBLEMS).map((problem) => `PROBLEM  ${problem.slice(0, 400)}`),
+  ...(problems.length > MAX_PROBLEMS ? [`and ${counted(problems.length - MAX_PROBLEMS, 'problem')} more`] : []),
 ];
 
 /** Runs the tests of the proof, or of some parts, in a process of their own; undefined when they came to no end. */

@@ -12,7 +12,7 @@ import { checkInterfaces, readProfile } from '../profile/profile.ts';
 import { warnOfWeakSecrets } from '../profile/weak-secrets.ts';
 import { ledgerPlace, lockLedger } from '../run/ledger-place.ts';
 import { withOwnOperator } from '../run/own-operator.ts';
-import { tellLeft, undoEarlier, undoneInWords } from '../run/residue.ts';
+import { printLeft, undoEarlier, undoneInWords } from '../run/residue.ts';
 
 const LEFT = 1;
 
@@ -70,7 +70,7 @@ const undoAll = async (
         ? `Nothing is left on ${name}.\n`
         : `${effectsInWords(found)} ${found === 1 ? 'was' : 'were'} left on ${name}: ${undoneInWords(found, left)}.\n`,
     );
-    tellLeft(left, process.stdout);
+    printLeft(left, process.stdout);
     return left.length + inUse.length === 0 ? 0 : LEFT;
   } finally {
     lock.release();

@@ -18,7 +18,7 @@ import { readConforming, readReport, unreadable } from '../files/report-file.ts'
 import { digestOf } from '../run/certificate.ts';
 
 const DOES_NOT_HOLD = 1;
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** One thing that was looked at. `FAIL`: the certificate does not hold. */
 interface Look {
@@ -172,7 +172,7 @@ const catalogueLook = ({ run, target, requirements }: Certificate, report: Repor
     .filter(([, ids]) => ids.length > 0)
     .map(
       ([what, ids]) =>
-        `${ids.length} ${what} (${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? ', …' : ''})`,
+        `${ids.length} ${what} (${ids.slice(0, MAX_NAMED).join(', ')}${ids.length > MAX_NAMED ? ', …' : ''})`,
     );
   return { mark: 'WARN', about, words: `has changed since: ${words.join('; ') || 'only in what is not shown here'}` };
 };

@@ -28,7 +28,7 @@ export const showFinding = ({ mark, words }: Finding): void => {
 const LARGE_SKEW_SECONDS = 30;
 
 /** This many requirements are named where more need the same. */
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 export const refused = (refusal: SetupError): Finding => ({ mark: 'FAIL', words: renderSetupError(refusal), refusal });
 
@@ -49,8 +49,7 @@ export const needFinding = (
   const ids = Object.entries(catalogue).flatMap(([id, { needs }]) =>
     needs !== undefined && needs === capability && isOf(id, [name]) ? [id] : [],
   );
-  const named =
-    ids.slice(0, MOST_NAMED).join(', ') + (ids.length > MOST_NAMED ? `, ${ids.length - MOST_NAMED} more` : '');
+  const named = ids.slice(0, MAX_NAMED).join(', ') + (ids.length > MAX_NAMED ? `, ${ids.length - MAX_NAMED} more` : '');
   return {
     mark: met ? 'ok' : 'WARN',
     words: connection.text.line(`${words}: ${detail}${met || ids.length === 0 ? '' : ` (needed by ${named})`}`),
@@ -115,7 +114,7 @@ export const patienceFindings = ({ patience }: Needs, profile: Profile): Finding
   );
 };
 
-/** Whether others sell on the target: what moves by itself cannot be judged. */
+/** Whether there is concurrent traffic on the target: seats that change without us cannot be judged. */
 export const quietFinding = async (look: Look): Promise<Finding> => {
   const { watched, others } = await watchQuiet(look);
   if (others !== undefined) {

@@ -23,7 +23,7 @@ test.afterAll(async () => {
 });
 
 /** Passes a call on to the mock operator. */
-const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const relay = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) {
     chunks.push(chunk as Buffer);
@@ -63,8 +63,8 @@ const saidWithout = (
 const MISSING = 'the read of the supplier: the target does not serve it (GET /octo/supplier → 404); the run goes on';
 
 test('a run goes on where GET /supplier is missing, with the supplierId of the profile or none', async () => {
-  const without = await saidWithout(passOn);
-  const named = await saidWithout(passOn, { supplierId: 'canal-tours' });
+  const without = await saidWithout(relay);
+  const named = await saidWithout(relay, { supplierId: 'canal-tours' });
 
   expect(without).toContain(`WARN  ${MISSING} without a supplierId\n`);
   expect(named).toContain(`WARN  ${MISSING} with the supplierId canal-tours of the profile\n`);

@@ -68,7 +68,7 @@ export const partFindings = (profile: Profile, chosen: readonly Interface[]): Fi
 const CACHE =
   '\nit answers from a cache: the same list, asked for again, did not reach the operator. Seats are counted by more single reads, and by ' +
   'holds where these come from the cache too. Its age needs limits.patienceSeconds of 301, or a clock that can be moved ' +
-  '(clock.control): else booking.limit.cache-age and booking.cache.old-is-not-told-as-fresh are blocked';
+  '(clock.control): else booking.limit.cache-age and booking.cache.old-is-not-shown-as-fresh are blocked';
 
 /** Whether the platform calls the operator, and what to correct where it does not. */
 interface Reached extends Finding {

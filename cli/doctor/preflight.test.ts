@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { preflightAll } from './preflight.ts';
 
-/** Whoever answers is waited for, on a slow machine too. */
+/** A target that answers is waited for, on a slow machine too. */
 const PATIENCE_SECONDS = { answers: 10, silent: 0.2 };
 
 /** What the preflight says of a target; undefined when it lets the run go on. */

@@ -151,7 +151,7 @@ test('a target that is lawful and has little is warned of what will be blocked, 
   expect(text).toMatch(/\nto certify: npm run certify -- --profile \S+profile\.json\n$/);
 });
 
-/** The reasons of the rows that certify blocks, each with the check of the row, by the harness that the run uses. */
+/** The reasons of the requirements that certify blocks, each with its check, by the harness that the run uses. */
 const blockedRow = async (profile: Profile, id: RequirementId): Promise<string | undefined> => {
   await loadSuites('partner');
   const sockets = openSockets();

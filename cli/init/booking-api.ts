@@ -13,7 +13,7 @@ import { warnOfPlainAddresses } from '../profile/plain-http.ts';
 const TIMEOUT_MS = 10_000;
 
 /** A catalogue is read once, so its size is no matter; this ends one that never does. */
-const MOST_PRODUCTS = 500;
+const MAX_PRODUCTS = 500;
 
 interface BookingApi {
   /** Without `/v1.2`. */
@@ -112,7 +112,7 @@ const readRates = async (api: BookingApi, supplier: string | undefined): Promise
     const supplierId = supplier ?? (await onlySupplier(transport, api));
     const products = `${api.address}/v1.2/suppliers/${encodeURIComponent(supplierId)}/products`;
     const rates: object[] = [];
-    for (const productId of idsOf(await listAt(transport, api, products, 'products')).slice(0, MOST_PRODUCTS)) {
+    for (const productId of idsOf(await listAt(transport, api, products, 'products')).slice(0, MAX_PRODUCTS)) {
       const url = `${products}/${encodeURIComponent(productId)}/rates`;
       rates.push(...(await listAt(transport, api, url, 'rates')).map((rate) => ({ productId, ...rate })));
     }

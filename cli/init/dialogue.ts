@@ -26,7 +26,7 @@ interface Seat {
 /** Works with questions on a terminal; a refused answer is explained and asked again. */
 export const withQuestions = async <Result>(seat: Seat, work: (ask: Ask) => Promise<Result>): Promise<Result> => {
   const terminal = createInterface(seat);
-  // The terminal hands Ctrl-C to whoever reads from it.
+  // A terminal that is read from hands Ctrl-C to its reader.
   terminal.once('SIGINT', interrupt);
   const lines = terminal[Symbol.asyncIterator]();
   const untilTaken: Ask['untilTaken'] = async (questions) => {

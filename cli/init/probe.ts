@@ -1,4 +1,4 @@
-// What init asks of a target while it still asks its questions: each answer is held against the target at once.
+// What init asks of a target while it still asks its questions: each answer is checked at the target at once.
 import { randomUUID } from 'node:crypto';
 import { isOfFirewall, LET_THROUGH } from '../../harness/transport/firewall.ts';
 import { openSockets } from '../../harness/transport/socket.ts';

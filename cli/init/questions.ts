@@ -1,4 +1,4 @@
-// The questions of init. Each answer is held against the target at once: a wrong one is explained, and asked again.
+// The questions of init. Each answer is checked at the target at once: a wrong one is explained, and asked again.
 import type { Profile } from '../../schemas/generated/types.ts';
 import { SetupError } from '../errors.ts';
 import { addressOf, headerOf, productsOf, uuidOf } from './answers.ts';

@@ -58,13 +58,13 @@ const inOperator = (file: string, { operator, booking }: Profile): SetupError[] 
           }),
         ];
   }
-  if (Number(listen.slice(listen.lastIndexOf(':') + 1)) > MOST_PORT) {
+  if (Number(listen.slice(listen.lastIndexOf(':') + 1)) > MAX_PORT) {
     return [
       new SetupError('There is no such port.', {
         file,
         key: '/operator/listen',
         value: listen,
-        allowed: `a port from 1 to ${MOST_PORT}`,
+        allowed: `a port from 1 to ${MAX_PORT}`,
         todo: 'Correct it.',
       }),
     ];
@@ -82,7 +82,7 @@ const inOperator = (file: string, { operator, booking }: Profile): SetupError[] 
     : [];
 };
 
-const MOST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 const inPartner = (partner: PartnerProfile): Mistake[] => {
   const { products } = partner;

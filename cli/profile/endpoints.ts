@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
-import { whyNever } from '../../harness/exchange/reach.ts';
+import { whyForbidden } from '../../harness/exchange/reach.ts';
 import { shown } from '../../harness/judge/expect.ts';
 import type { Session } from '../../harness/schedule/session.ts';
 import { servedAt } from '../../harness/v2/served.ts';
@@ -25,7 +25,7 @@ export const checkEndpoints = (name: Interface, { baseUrl, endpoints = [] }: Pro
         todo: url === undefined ? 'Correct it.' : `Write ${url.origin}.`,
       });
     }
-    const why = whyNever(url, baseUrl.replaceAll('{worker}', '0'));
+    const why = whyForbidden(url, baseUrl.replaceAll('{worker}', '0'));
     if (why !== undefined) {
       throw new SetupError(`No profile may allow this origin: ${why}.`, {
         ...place,
@@ -36,13 +36,13 @@ export const checkEndpoints = (name: Interface, { baseUrl, endpoints = [] }: Pro
   }
 };
 
-const MOST_SUPPLIERS = 20;
+const MAX_SUPPLIERS = 20;
 
 /** Where a run would call each supplier of a list, and what the profile lacks for it. */
 export const endpointFindings = ({ canonical }: Exchange, { connection }: Session): Finding[] =>
   listAt({ canonical }, '/canonical')
     .filter((supplier): supplier is V2Supplier => textAt(supplier, '/id') !== undefined)
-    .slice(0, MOST_SUPPLIERS)
+    .slice(0, MAX_SUPPLIERS)
     .map((supplier) => {
       const served = servedAt(supplier, connection);
       return 'address' in served

@@ -6,13 +6,17 @@ import { didYouMean, suggestions } from '../../schemas/suggest.ts';
 import { readText } from '../../schemas/text/file-text.ts';
 import { SetupError } from '../errors.ts';
 import { jsonOf, unreadable } from '../files/report-file.ts';
-import { forShell, typed } from '../typed.ts';
+import { formatCommand, forShell } from '../typed.ts';
 
 /** What the file of a profile holds: JSON, comments allowed. @throws SetupError */
 export const profileIn = (file: string): unknown => {
   const text = read(file);
   if (text.trim() === '') {
-    throw refused('The profile is empty.', file, `Write a start: ${typed('init', '--skeleton', '--out', file)}`);
+    throw refused(
+      'The profile is empty.',
+      file,
+      `Write a start: ${formatCommand('init', '--skeleton', '--out', file)}`,
+    );
   }
   if (isYaml(text, file)) {
     const json = `${file.slice(0, file.length - extname(file).length)}.json`;
@@ -22,7 +26,7 @@ export const profileIn = (file: string): unknown => {
   return jsonOf(text, file, 'The profile');
 };
 
-const doctor = (file: string): string => typed('doctor', '--profile', file);
+const doctor = (file: string): string => formatCommand('doctor', '--profile', file);
 
 const refused = (message: string, file: string, todo: string): SetupError =>
   new SetupError(message, { file, key: '--profile', todo });
@@ -58,14 +62,14 @@ const folderRefused = (folder: string): SetupError => {
   const [name] = names.includes('profile.json') || names.length === 0 ? ['profile.json'] : names;
   const file = join(folder, name ?? '');
   const todo =
-    names.length === 0 ? `Write a profile: ${typed('init', '--out', file)}` : `Name the file: ${doctor(file)}`;
+    names.length === 0 ? `Write a profile: ${formatCommand('init', '--out', file)}` : `Name the file: ${doctor(file)}`;
   return refused('This is a folder, and --profile names a file.', folder, todo);
 };
 
 const missing = (file: string): SetupError => {
   if (/^https?:/i.test(file)) {
     const address = file.replace(/[?#].*/, '').replace(/\/\/[^/]*@/, '//');
-    const todo = `Write a profile of what is there: ${typed('init', '--partner', address)} (or --v2, --booking, --channel-api)`;
+    const todo = `Write a profile of what is there: ${formatCommand('init', '--partner', address)} (or --v2, --booking, --channel-api)`;
     return new SetupError('This is an address, and --profile names a file.', { key: '--profile', todo });
   }
   if (/^[A-Za-z]:[^\\/]/.test(file)) {
@@ -84,7 +88,7 @@ const missing = (file: string): SetupError => {
   const [near] = suggestions(basename(file), names);
   const todo =
     near === undefined
-      ? `Correct the path, or write a profile: ${typed('init', '--out', file)}`
+      ? `Correct the path, or write a profile: ${formatCommand('init', '--out', file)}`
       : `Write: ${doctor(join(dirname(file), near))}`;
   return refused(`There is no such profile.${didYouMean(basename(file), names)}`, file, todo);
 };

@@ -1,7 +1,7 @@
 import { textOf } from '../../schemas/text/profile-text.ts';
 import { SetupError } from '../errors.ts';
 
-/** Works on the target of a profile. What is thrown meanwhile holds none of its secrets, whoever prints or keeps it. */
+/** Works on the target of a profile. No error that is thrown meanwhile holds one of its secrets. */
 export const hidingSecretsOf = async <Result>(profile: unknown, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();

@@ -147,7 +147,7 @@ test('a good profile has no errors, with {worker} in its addresses too', () => {
   expect(errorsOf({ baseUrl: 'http://127.0.0.1:4010/_world/{worker}' })).toEqual([]);
 });
 
-test('a profile of both doors names its channel once, and its operator may take every call', () => {
+test('a profile of both APIs names its channel once, and its operator may take every call', () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-test-'));
   const file = join(folder, 'p.json');
   const headers = { 'X-API-Key': { env: 'RESELLER_KEY' }, 'X-API-Secret': { env: 'RESELLER_SECRET' } };

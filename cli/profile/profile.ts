@@ -24,7 +24,7 @@ const sectionIn = (profile: object, name: string): object | undefined => {
   return typeof section === 'object' && section !== null ? section : undefined;
 };
 
-/** The channel that books is the one that products are bound to: a profile of both doors may name it in one section alone. */
+/** The channel that books is the one that products are bound to: a profile of both APIs may name it in one section alone. */
 const withOneChannel = (profile: unknown): unknown => {
   const [booking, channel] =
     typeof profile === 'object' && profile !== null

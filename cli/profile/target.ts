@@ -42,7 +42,7 @@ export const profileOfMock = async (
   return binding === 'octo-1.0' ? octoProfile(place) : declaring(mockProfile(place), variants);
 };
 
-/** In so many worlds of the embedded mock operator each worker checks at one time: while one waits, the others go on. */
+/** Worlds of the embedded mock operator in which a worker checks at one time: while one waits, the others go on. */
 export const WORLDS_EACH = 3;
 
 /** The target of a profile, or else the mock operator in this process. @throws SetupError */

@@ -1,4 +1,4 @@
-// What a profile says of times, held against the present: where everything is over, a run would find nothing.
+// What a profile says of times, compared with the present: where everything is over, a run would find nothing.
 import { instant } from '../../schemas/formats.ts';
 import type { OperatorV2Profile, PartnerProfile, Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';

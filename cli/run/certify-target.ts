@@ -30,7 +30,7 @@ import { SetupError } from '../errors.ts';
 import { written } from '../files/written.ts';
 import { warnOfPlainHttp } from '../profile/plain-http.ts';
 import { warnOfWeakSecrets } from '../profile/weak-secrets.ts';
-import { typed } from '../typed.ts';
+import { formatCommand } from '../typed.ts';
 import { type CertificateOptions, checkWhole, writeCertificate } from './certificate.ts';
 import { completeInWords, expectedDuration, type Paces } from './estimate.ts';
 import { exitOfReport, type RunExit } from './exit.ts';
@@ -40,7 +40,7 @@ import type { LedgerPlace } from './ledger-place.ts';
 import { listedRequirements } from './listed-requirements.ts';
 import { calledAt, withOwnOperator } from './own-operator.ts';
 import { repeated } from './repeat.ts';
-import { tellLeft, undoEarlier, undoneInWords, undoRest } from './residue.ts';
+import { printLeft, undoEarlier, undoneInWords, undoRest } from './residue.ts';
 import { type RunnerResources, runSuites } from './runner.ts';
 import { isWhole, stopped } from './stopped.ts';
 import { supplied } from './supplied.ts';
@@ -84,14 +84,14 @@ export const certifyTarget = async (
   }
   return withOwnOperator(run.profile, run.profilePath, async (profile, sold) => {
     const behind = { ...run, profile };
-    tellOperator(behind, sold);
+    printOperator(behind, sold);
     const paces = await checkTarget(behind, behind.interfaces);
-    await tellEarlier(behind, ledgers);
+    await printEarlier(behind, ledgers);
 
     const { run: whole, left } = await supplied(behind);
 
     begin();
-    const end = await runSuites({ ...whole, ...foretold(whole, workers, paces) }, workers, resources);
+    const end = await runSuites({ ...whole, ...estimated(whole, workers, paces) }, workers, resources);
     const undone = await undoRest(whole, { again: !isWhole(end, resources) });
     const rest = { ...undone, left: [...left, ...undone.left] };
 
@@ -103,7 +103,7 @@ export const certifyTarget = async (
 };
 
 /** Prints how long a whole run by one worker is expected to last, where the target was asked. */
-const foretold = (
+const estimated = (
   { profile, interfaces, runs, asked, shard }: Run,
   workers: number,
   paces: Paces,
@@ -118,7 +118,7 @@ const foretold = (
 };
 
 /** Prints where the operator of the run listens, and what it sells at first. */
-const tellOperator = ({ profile: { operator } }: Run, sold: readonly Offering[] | undefined): void => {
+const printOperator = ({ profile: { operator } }: Run, sold: readonly Offering[] | undefined): void => {
   if (operator?.listen !== undefined && sold !== undefined) {
     const rates = sold.flatMap(({ products }) => products.flatMap((product) => product.rates)).length;
     process.stdout.write(
@@ -128,13 +128,13 @@ const tellOperator = ({ profile: { operator } }: Run, sold: readonly Offering[] 
 };
 
 /** Undoes what a killed run left on the same target, and prints what. */
-const tellEarlier = async (run: Run, ledgers: LedgerPlace): Promise<void> => {
+const printEarlier = async (run: Run, ledgers: LedgerPlace): Promise<void> => {
   const { found, left } = await undoEarlier(run, ledgers);
   if (found === 0) {
     return;
   }
   process.stdout.write(`An earlier run left ${effectsInWords(found)} behind: ${undoneInWords(found, left)}.\n`);
-  tellLeft(left, process.stdout);
+  printLeft(left, process.stdout);
 };
 
 /** Makes the report of what the runner handed over, and prints it. `rest`: what was left when the checks were over. */
@@ -160,7 +160,7 @@ const concludeRun = async (
   written('The folder for the report', folderDetails(run.outDir), () => writeShard(run, shard, judged));
   print(run, judged.report, [documentName(shard), blobName(shard)], options.verbose ?? false);
   process.stdout.write(
-    `When all ${shard.of} are in one folder: ${escaped(typed('certify', '--merge', relative('', run.outDir) || '.'))}\n`,
+    `When all ${shard.of} are in one folder: ${escaped(formatCommand('certify', '--merge', relative('', run.outDir) || '.'))}\n`,
   );
   return exitOfReport(run, judged.report);
 };
@@ -216,7 +216,7 @@ const commandOf = ({ profilePath, outDir, arguments: given }: Run): string => {
   const out = relative('', outDir) || '.';
   const only = (index: number) =>
     given[index] === '--only' || given[index - 1] === '--only' || given[index] === '--failed';
-  return typed(
+  return formatCommand(
     'certify',
     ...(profilePath === undefined ? [] : ['--profile', profilePath]),
     ...given.filter((_, index) => !only(index)),

@@ -24,7 +24,7 @@ export const askConsent = async (profile: Profile, interfaces: readonly Interfac
     throw refused('The target is a production system, and nobody is here to consent.', 'Add --yes when this is meant.');
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // The terminal hands Ctrl-C to whoever reads from it.
+  // A terminal that is read from hands Ctrl-C to its reader.
   terminal.once('SIGINT', interrupt);
   try {
     const typed = await terminal.question(

@@ -1,4 +1,4 @@
-// How long a run is foretold to last: by doctor, and by the progress of certify.
+// The estimate of how long a run lasts: by doctor, and by the progress of certify.
 import { expect, test } from '@playwright/test';
 import type { Waits } from '../../harness/schedule/need.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
@@ -6,7 +6,7 @@ import { completeInWords, expectedDuration, runEstimate } from './estimate.ts';
 
 const profile = { name: 'P', limits: { requestsPerSecond: 100 } } as Profile;
 
-const foretold = (waits: Waits, more: Partial<Profile> = {}) => {
+const estimated = (waits: Waits, more: Partial<Profile> = {}) => {
   const paces = new Map([['partner', { answerMs: 5, waits }]] as const);
   return expectedDuration({ ...profile, ...more }, ['partner'], { paces });
 };
@@ -15,23 +15,23 @@ const none = { beside: 0, together: 0 };
 const holds = { beside: 905, together: 6_335 };
 
 test('a run lasts as long as its requests or as its waits, which go on beside them', () => {
-  const { seconds: requests, words } = foretold(none);
+  const { seconds: requests, words } = estimated(none);
   expect(requests).toBeGreaterThan(10);
   expect(requests).toBeLessThan(60);
   expect(words).not.toContain('until holds have ended');
 
-  expect(foretold(holds).seconds).toBe(905);
-  expect(foretold(holds).words).toMatch(
+  expect(estimated(holds).seconds).toBe(905);
+  expect(estimated(holds).words).toMatch(
     /^it lasts about 16 min: \d+ requests, at most 100 a second, with answers in 5 ms, /,
   );
-  expect(foretold(holds).words).toContain(', and 16 min until holds have ended and time has passed; ');
+  expect(estimated(holds).words).toContain(', and 16 min until holds have ended and time has passed; ');
 });
 
 test('with one request at a time the waits come one after the other, and where the clock is moved there is none', () => {
-  const { seconds: requests } = foretold(none, { limits: { requestsPerSecond: 100, inFlight: 1 } });
+  const { seconds: requests } = estimated(none, { limits: { requestsPerSecond: 100, inFlight: 1 } });
 
-  expect(foretold(holds, { limits: { requestsPerSecond: 100, inFlight: 1 } }).seconds).toBe(requests + 6_335);
-  expect(foretold(holds, { clock: { control: 'http://127.0.0.1:1/_mock' } }).seconds).toBeLessThan(60);
+  expect(estimated(holds, { limits: { requestsPerSecond: 100, inFlight: 1 } }).seconds).toBe(requests + 6_335);
+  expect(estimated(holds, { clock: { control: 'http://127.0.0.1:1/_mock' } }).seconds).toBeLessThan(60);
 });
 
 test('what a run books where nothing can be cancelled is said to stay, with how much it may be', () => {

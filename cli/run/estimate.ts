@@ -32,7 +32,7 @@ export const runEstimate = (
     ...(mosts.length > 1 ? [`together: ${mostInWords({ limits: mostOf(limits), each: together })}`] : []),
     `a property check that fails: ${counted(shrinkRequestsOf(limits), 'request')} more to make its case smaller, and as many ` +
       `${EFFECTS_IN_WORDS}, within the limits of the profile`,
-    'a check that fails where what others sell could explain it is repeated up to four times, within the same limits',
+    'a check that fails where concurrent traffic could explain it is repeated up to four times, within the same limits',
     `it sends at most ${counted(requestsPerSecond, 'request')} a second, and ${inFlight} at one time` +
       (capacityShare < 1 ? `; of what is free on an availability it takes at most a share of ${capacityShare}` : ''),
     ...(inFlight < 2 ? ['with limits.inFlight below 2 nothing can race: parallel calls will be blocked'] : []),

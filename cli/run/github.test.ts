@@ -35,7 +35,7 @@ test('what the baseline knows is no annotation', () => {
 });
 
 test('strictly a missed SHOULD is an annotation too, and an entry of the baseline that is out of date', () => {
-  const [warned, gone] = ['partner.hold.expires-is-told', 'partner.hold.unknown-id-is-404'];
+  const [warned, gone] = ['partner.hold.expires-is-stated', 'partner.hold.unknown-id-is-404'];
   const { known } = baselineOf(example);
   const report = againstBaseline(
     example,

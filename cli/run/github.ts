@@ -6,7 +6,7 @@ import type { Report } from '../../schemas/generated/types.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 
 /** A step may have at most this many annotations of one kind. */
-const MOST_ANNOTATIONS = 10;
+const MAX_ANNOTATIONS = 10;
 
 const percent = (text: string, characters: RegExp): string =>
   text.replace(characters, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
@@ -26,7 +26,7 @@ export const annotations = (report: Report, strict: boolean): string => {
     baseline === undefined ? state === 'failed' || (strict && state === 'warned') : baseline.worse.includes(id);
   return requirements
     .filter((requirement) => isBad(requirement) || old.includes(requirement.id))
-    .slice(0, MOST_ANNOTATIONS)
+    .slice(0, MAX_ANNOTATIONS)
     .map((requirement) =>
       annotation(
         requirement.id,

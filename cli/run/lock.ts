@@ -138,7 +138,7 @@ const renew = (file: string): void => {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Removed by hand: whoever did so says that nobody holds it.
+    // A lock that was removed by hand is free.
   }
 };
 

@@ -67,7 +67,7 @@ const platformBefore = async (port: number, keys = env) => {
   return { profile, close };
 };
 
-test('a platform in another process is conformant through both doors, with the operator of the run behind it', async () => {
+test('a platform in another process is conformant on both APIs, with the operator of the run behind it', async () => {
   const port = await freePort();
   const { profile, close } = await platformBefore(port);
   const out = folder();

@@ -1,4 +1,4 @@
-// What a run could not undo stands in its report, on the console and with undo: by its id, and with what stood in the way.
+// What a run could not undo stands in its report, on the console and with undo: by its id, and with the reason.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -74,7 +74,7 @@ export const undoRest = async (run: Run, { again }: { again: boolean }): Promise
 };
 
 /** Prints what stays, a line each. */
-export const tellLeft = (left: readonly Left[], stream: NodeJS.WriteStream): void => {
+export const printLeft = (left: readonly Left[], stream: NodeJS.WriteStream): void => {
   for (const line of renderLeft([...left])) {
     stream.write(`  ${line}\n`);
   }

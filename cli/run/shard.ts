@@ -8,16 +8,16 @@ import { SetupError } from '../errors.ts';
 
 type ShardOf = NonNullable<Run['shard']>;
 
-const MOST_SHARDS = 100;
+const MAX_SHARDS = 100;
 
 /** `2/3`: the second of three. @throws SetupError */
 export const parseShard = (text: string, seed: string | undefined): ShardOf => {
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (index < 1 || index > of || of > MOST_SHARDS) {
+  if (index < 1 || index > of || of > MAX_SHARDS) {
     throw new SetupError('--shard names no shard of a run.', {
       key: '--shard',
       value: text,
-      allowed: `I/N, for example 1/3: I from 1 to N, N at most ${MOST_SHARDS}`,
+      allowed: `I/N, for example 1/3: I from 1 to N, N at most ${MAX_SHARDS}`,
       todo: 'Correct the shard.',
     });
   }

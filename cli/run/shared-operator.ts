@@ -21,7 +21,7 @@ export const sharedOperator = (
 };
 
 /**
- * Takes that operator for this process, by a lock beside the ledger: whoever else has calls go wrong there would be taken for
+ * Takes that operator for this process, by a lock beside the ledger: calls that another run makes fail there would be taken for
  * the platform.
  * @throws SetupError when another run has it
  */

@@ -1,7 +1,7 @@
 import { limitReached, SetupError } from '../errors.ts';
 import { checkSpace } from '../files/scratch.ts';
 import { FAULT_OF_OURS, type RunExit } from './exit.ts';
-import { type Rest, tellLeft } from './residue.ts';
+import { printLeft, type Rest } from './residue.ts';
 import type { RunEnd, RunnerResources } from './runner.ts';
 import { exitCodeOfSignal } from './stop.ts';
 
@@ -19,7 +19,7 @@ export const stopped = (end: RunEnd, resources: RunnerResources, rest: Rest): Ru
   const { left, unanswered } = rest;
   if (left.length > 0) {
     process.stderr.write('Left behind on the target:\n');
-    tellLeft(left, process.stderr);
+    printLeft(left, process.stderr);
   }
   if (unanswered.length > 0) {
     process.stderr.write('Sent without an answer, and not there when looked for; it may be made yet:\n');

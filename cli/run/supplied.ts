@@ -15,7 +15,7 @@ interface SuppliedRun {
 /** Whether the run asks for anything of the Booking API. */
 const asksForBooking = (run: Run): boolean => requirementIds.some((id) => isOf(id, ['booking']) && selected(run, id));
 
-/** Whether what is lacking may be set up: both doors of a platform are certified, and neither a supplier nor a product is named. */
+/** Whether what is lacking may be set up: both APIs of a platform are certified, and neither a supplier nor a product is named. */
 const mayBeSetUp = ({ profile: { booking, channel }, profilePath, interfaces }: Run): boolean =>
   profilePath !== undefined &&
   booking !== undefined &&

@@ -86,7 +86,7 @@ test('--failed without a report, or beside --only, is refused', async () => {
   });
 });
 
-/** What stands before the mock, and stops listening once it has carried so many calls. */
+/** What stands before the mock, and stops listening after this number of calls. */
 const stoppingAfter = async (calls: number, backAfterMs?: number): Promise<{ url: string; close(): void }> => {
   let carried = 0;
   let port = 0;

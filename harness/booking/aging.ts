@@ -21,7 +21,7 @@ export class Aging {
     return acting.finally(() => this.#undisturbed.delete(over));
   }
 
-  /** Waits until there is no such list. Whoever waits has none. */
+  /** Waits until there is no such list. A check that waits has none. */
   async over(): Promise<void> {
     while (this.#undisturbed.size > 0) {
       await Promise.all(this.#undisturbed);

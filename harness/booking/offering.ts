@@ -3,19 +3,19 @@ import type { BookingProfile, ProfileRate } from '../../schemas/generated/types.
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
-import { soundMembers } from '../exchange/sound.ts';
+import { validMembers } from '../exchange/sound.ts';
 import { sameId } from '../v1/availability.ts';
 import { type Offering, offersFor, rateNeeds } from '../v1/rates.ts';
 import type { CatalogClient } from './client.ts';
 import { identified } from './resource.ts';
 
 /** At most this many of each are looked at: a live platform may sell thousands. */
-const MOST_SUPPLIERS = 5;
-const MOST_PRODUCTS = 20;
+const MAX_SUPPLIERS = 5;
+const MAX_PRODUCTS = 20;
 
 /** A rate that the checks can use: with an id, a type, its flags and a price that can be named. Those that are sold come first. */
 const usableRate = (value: unknown): ProfileRate[] => {
-  const rate = soundMembers('common/rate', value) as Partial<ProfileRate> | undefined;
+  const rate = validMembers('common/rate', value) as Partial<ProfileRate> | undefined;
   const prices = listAt(rate, '/prices')
     .filter((price) => textAt(price, '/id') !== undefined)
     .toSorted((a, b) => Number(isInactive(a)) - Number(isInactive(b))) as ProfileRate['prices'];
@@ -50,7 +50,7 @@ const productsOf = async (
 ): Promise<Offering['products']> => {
   const products = identified(mustList(await catalog.listProducts(supplierId)))
     .filter(({ id }) => only === undefined || sameId(id, only))
-    .slice(0, MOST_PRODUCTS);
+    .slice(0, MAX_PRODUCTS);
   const found: Offering['products'] = [];
   for (const { id } of products) {
     const rates = mustList(await catalog.listRates({ supplierId, productId: id }));
@@ -70,7 +70,7 @@ const isOfARun = (value: unknown): boolean => /^HF-[\da-f-]{36}$/i.test(textAt(v
 const suppliersOf = async (catalog: CatalogClient): Promise<string[]> => {
   const all = identified(mustList(await catalog.listSuppliers()));
   const others = all.filter(({ value }) => !isOfARun(value));
-  return (others.length > 0 ? others : all).map(({ id }) => id).slice(0, MOST_SUPPLIERS);
+  return (others.length > 0 ? others : all).map(({ id }) => id).slice(0, MAX_SUPPLIERS);
 };
 
 /** What each supplier sells: first the one that has most kinds of rates. */

@@ -1,4 +1,4 @@
-import { Blocked, BlockedByOthers } from '../errors.ts';
+import { Blocked, Exhausted } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { OldSeats } from '../schedule/interface.ts';
 import type { Operator } from '../upstream/operator.ts';
@@ -76,7 +76,7 @@ const lateSales = async ({ api, given, clock }: BookingContext): Promise<string 
     }
     return (await free()) === before ? undefined : KEPT;
   } catch (error) {
-    if (error instanceof BlockedByOthers) {
+    if (error instanceof Exhausted) {
       return `whether the platform lists its own sales late, as it may for 5 minutes, could not be seen: ${error.message}`;
     }
     if (error instanceof Blocked) {

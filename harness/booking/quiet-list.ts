@@ -12,8 +12,8 @@ import type { BookingContext } from './context.ts';
 import { identified } from './resource.ts';
 
 /** At most this many of each are looked at. */
-const MOST_SUPPLIERS = 5;
-const MOST_PRODUCTS = 3;
+const MAX_SUPPLIERS = 5;
+const MAX_PRODUCTS = 3;
 
 const HOUR_MS = 3_600_000;
 
@@ -81,8 +81,8 @@ const ofAnotherSupplier = async (parts: Parts, operator: Operator): Promise<Quie
   const { catalog, given, profile } = parts;
   const { start, end } = given.window();
   const suppliers = identified(await catalog.listSuppliers()).filter(({ id }) => !sameId(id, profile.supplierId));
-  for (const { id: supplierId } of suppliers.slice(0, MOST_SUPPLIERS)) {
-    for (const { id: productId } of identified(await catalog.listProducts(supplierId)).slice(0, MOST_PRODUCTS)) {
+  for (const { id: supplierId } of suppliers.slice(0, MAX_SUPPLIERS)) {
+    for (const { id: productId } of identified(await catalog.listProducts(supplierId)).slice(0, MAX_PRODUCTS)) {
       for (const { id: rateId } of identified(await catalog.listRates({ supplierId, productId }))) {
         const window = () => ({ start: later(start, Math.floor(Math.random() * HOUR_MS)), end });
         const found = await readAt(parts, operator, { supplierId, productId, rateId, window });

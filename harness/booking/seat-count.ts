@@ -12,8 +12,8 @@ import { fewestSeats } from '../v1/seats.ts';
 import { OLD_MS } from './aging.ts';
 
 const DAY_MS = 86_400_000;
-/** By so many days a window is longer than that of the checks, and longer again with each try. */
-const MOST_DAYS = 12;
+/** Days by which a window is longer than that of the checks, and longer again with each try. */
+const MAX_DAYS = 12;
 const TRIES = 3;
 
 /** The lists of a platform, as the checks of a session have come to know them. */
@@ -64,7 +64,7 @@ export const seesKeptList = async (
     const [offer] = parts.listing.allOffers();
     const { start, end } = parts.listing.window();
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const daysBefore = MOST_DAYS * (tries + Math.random());
+      const daysBefore = MAX_DAYS * (tries + Math.random());
       const from = later(start, -Math.ceil(daysBefore * DAY_MS));
       const query = { productId: offer?.productId ?? '', rateId: offer?.rate.id, start: from, end };
       const first = await askedFor(parts, operator, query);
@@ -122,7 +122,7 @@ export const seatCountOf = ({
     const { answer, wasAsked } = await readOnce(availability, qty);
     return wasAsked ? answer : undefined;
   };
-  /** Whether so many seats can be held; they are given back at once. */
+  /** Whether this number of seats can be held; they are given back at once. */
   const canBeHeld = async (availability: Availability, quantity: number) => {
     const hold = requests.hold(requests.holdItem(availability, quantity));
     const answer = await api.createHold(hold, { violation: 'perhaps more seats than are free' });

@@ -8,7 +8,7 @@ import type { BookingContext } from './context.ts';
 
 const DAY_MS = 86_400_000;
 
-/** So many days ahead, and up to twice as many: the farther, the less can any earlier list cover it. */
+/** Days ahead, and up to twice that: the farther, the less can any earlier list cover it. */
 const DAYS_AHEAD = [700, 200, 60];
 
 /** A day that nobody has asked about, and a time in it. */

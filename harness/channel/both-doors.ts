@@ -1,4 +1,4 @@
-// Rates that are set up, changed and sold in any order: the steps of a random sequence over both doors of a platform, and what
+// Rates that are set up, changed and sold in any order: the steps of a random sequence over both APIs of a platform, and what
 // a reseller has to see after each. Spec 1, 2.1, 2.8, 4.3.
 import fc from 'fast-check';
 import { instant } from '../../schemas/formats.ts';
@@ -12,9 +12,9 @@ import type { ChannelContext } from './context.ts';
 import type { AvailabilityDraft } from './drafts.ts';
 import type { RateSetUp } from './what-was-set-up.ts';
 
-const MOST_STEPS = 8;
-/** So many seats of a rate are held at most: of what is set some remain, whether or not they count in it. */
-const MOST_HELD = 2;
+const MAX_STEPS = 8;
+/** Seats of a rate that are held at most: of what is set some remain, whether or not they count in it. */
+const MAX_HELD = 2;
 const FEWEST_SEATS = 4;
 
 interface ModelRate extends RateSetUp {
@@ -33,7 +33,7 @@ const modelOf = (rate: RateSetUp, availability: AvailabilityDraft[]): ModelRate 
 });
 
 /** What the calls so far have led to: two rates of a product that is bound to the channel of the reseller, each with availability. */
-export class TwoDoors {
+export class PlatformClient {
   readonly rates: readonly ModelRate[];
 
   constructor(rates: readonly ModelRate[]) {
@@ -41,7 +41,7 @@ export class TwoDoors {
   }
 
   /** @throws Blocked when the target refuses it */
-  static async open({ channel, setUp }: ChannelContext): Promise<TwoDoors> {
+  static async open({ channel, setUp }: ChannelContext): Promise<PlatformClient> {
     const place = await setUp.anyProduct();
     const rates = await Promise.all(
       [setUp.drafts.rate(), setUp.drafts.rate()].map(async (rate) => {
@@ -52,13 +52,13 @@ export class TwoDoors {
       }),
     );
     await setUp.bind(place);
-    return new TwoDoors(rates);
+    return new PlatformClient(rates);
   }
 }
 
-type Command = Step<TwoDoors, ChannelContext>;
+type Command = Step<PlatformClient, ChannelContext>;
 
-const ratesOf = ({ rates }: TwoDoors): readonly ModelRate[] => rates;
+const ratesOf = ({ rates }: PlatformClient): readonly ModelRate[] => rates;
 
 /** On as many days, each another. */
 const setAvailability = (number: number, count: number, seats: number): Command =>
@@ -93,7 +93,7 @@ const hold = (number: number): Command =>
         rate.held += 1;
       }
     },
-    ({ availability, held }) => availability.length === 1 && held < MOST_HELD,
+    ({ availability, held }) => availability.length === 1 && held < MAX_HELD,
   );
 
 type Sold = Awaited<ReturnType<ReturnType<ChannelContext['shop']>['availability']>>;
@@ -126,8 +126,8 @@ const judgeRate = ({ rate, titles }: ModelRate, read: Exchange): void => {
   expect(read).toShow(titles.includes(String(title)), `the title ${titles.join(' or ')}`, title, '/rate/title');
 };
 
-/** Reads what is sold, side by side, and holds it against what was set up last. */
-const judge = async ({ shop }: ChannelContext, { rates }: TwoDoors): Promise<void> => {
+/** Reads what is sold, side by side, and compares it with what was set up last. */
+const judge = async ({ shop }: ChannelContext, { rates }: PlatformClient): Promise<void> => {
   const readAll = rates.map((rate) => Promise.all([rate, shop().rate(rate), shop().availability(rate)]));
   for (const [rate, read, sold] of await Promise.all(readAll)) {
     judgeRate(rate, read);
@@ -141,8 +141,8 @@ const anySet = fc
   .tuple(anyPlace, fc.integer({ min: 1, max: 3 }), anySeats)
   .map(([number, count, seats]) => setAvailability(number, count, seats));
 
-/** Sequences over both doors. At their end a rate is created once more, which changes nothing of what is sold but its title. */
-export const anySetUpAndSale: fc.Arbitrary<Sequence<TwoDoors, ChannelContext>> = anySteps(
+/** Sequences over both APIs. At their end a rate is created once more, which changes nothing of what is sold but its title. */
+export const anySetUpAndSale: fc.Arbitrary<Sequence<PlatformClient, ChannelContext>> = anySteps(
   [
     anySet,
     anySet,
@@ -151,7 +151,7 @@ export const anySetUpAndSale: fc.Arbitrary<Sequence<TwoDoors, ChannelContext>> =
     anyPlace.map(hold),
     anyPlace.map(hold),
   ],
-  MOST_STEPS,
+  MAX_STEPS,
   {
     each: judge,
     last: async (context, model) => {

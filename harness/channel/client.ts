@@ -7,7 +7,7 @@ import type { CallOptions } from '../exchange/call.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
-import type { Effects } from '../resources/effects.ts';
+import type { CreatedResources } from '../resources/effects.ts';
 import type { Stock } from '../upstream/stock.ts';
 import { boundOperation } from './binding.ts';
 
@@ -28,7 +28,7 @@ const ofProduct = ({ supplierId, productId }: ProductPlace) => ({ supplier_id: s
 /** The calls of the Channel API, one method an operation. Bodies go out as given, with `meta`. Spec 4.3. */
 export class ChannelClient {
   readonly #caller: Caller;
-  readonly #effects: Effects;
+  readonly #effects: CreatedResources;
   readonly #binding: ChannelBinding;
   readonly #staying: Set<string>;
   readonly #stock: Stock | undefined;
@@ -37,7 +37,7 @@ export class ChannelClient {
    * @param staying the suppliers that are listed as left already, by id in lower case: one may be created again
    * @param stock that of the operator behind the platform, where the run has put one there
    */
-  constructor(caller: Caller, effects: Effects, binding: ChannelBinding, staying: Set<string>, stock?: Stock) {
+  constructor(caller: Caller, effects: CreatedResources, binding: ChannelBinding, staying: Set<string>, stock?: Stock) {
     this.#stock = stock;
     this.#caller = caller;
     this.#effects = effects;

@@ -8,13 +8,13 @@ import type { Part } from '../resources/part.ts';
 import type { RatePlace } from './client.ts';
 
 /** Of what is listed these many are looked at, the newest first: a run needs fewer. */
-const MOST_USED = 40;
+const MAX_USED = 40;
 
-/** At most so many stay listed from run to run, of all targets of a ledger: the newest. */
-const MOST_LISTED = 400;
+/** Entries that stay listed from run to run at most, of all targets of a ledger: the newest. */
+const MAX_LISTED = 400;
 
-/** After so many in a row that are not as they were, no further one is looked at. */
-const MOST_MISSED = 3;
+/** After this number of changed ones in a row no further one is looked at. */
+const MAX_MISSED = 3;
 
 /** A rate with nothing special about it, whose product is bound to the channel of the reseller, as a line of the file. */
 interface Line extends RatePlace {
@@ -64,7 +64,7 @@ export const tidySetUp = (ledger: string): void => {
   try {
     const staying = latestIn(path)
       .filter(({ gone }) => gone !== true)
-      .slice(-MOST_LISTED);
+      .slice(-MAX_LISTED);
     if (staying.length === 0) {
       rmSync(path, { force: true });
       return;
@@ -97,7 +97,7 @@ export class SetUpEarlier {
     this.#places = (this.#path === undefined ? [] : latestIn(this.#path))
       .filter((line) => line.address === address && line.gone !== true && line.run !== run)
       .filter(({ rateId }) => hashOf(rateId) % part.of === part.index)
-      .slice(-MOST_USED)
+      .slice(-MAX_USED)
       .reverse();
   }
 
@@ -111,7 +111,7 @@ export class SetUpEarlier {
   ): Promise<Found | undefined> {
     const aside: RatePlace[] = [];
     let found: Found | undefined;
-    while (found === undefined && aside.length < MOST_MISSED && this.#missed < MOST_MISSED) {
+    while (found === undefined && aside.length < MAX_MISSED && this.#missed < MAX_MISSED) {
       const place = this.#places.shift();
       if (place === undefined) {
         break;

@@ -4,7 +4,7 @@ import { identified } from '../booking/resource.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
-import type { Effects } from '../resources/effects.ts';
+import type { CreatedResources } from '../resources/effects.ts';
 import { type ListedAvailability, listedOfRate, sameId } from '../v1/availability.ts';
 import { V1Client } from '../v1/client.ts';
 import { requestsOf } from '../v1/request.ts';
@@ -40,7 +40,7 @@ const priceOf = ({ rate }: WholeSetUp): string => textAt(rate, '/prices/0/id') ?
 
 export const shopAt = (
   caller: Caller,
-  effects: Effects,
+  effects: CreatedResources,
   { now, patienceMs, channelId, runTag }: { now: () => number; patienceMs: number; channelId: string; runTag: string },
 ): Shop => {
   const catalog = new CatalogClient(caller);

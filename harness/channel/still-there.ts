@@ -12,7 +12,7 @@ import type { SupplierSetUp, WholeSetUp } from './what-was-set-up.ts';
 const MONTH_MS = 30 * 86_400_000;
 
 /** A product with more rates is left alone: its list grows with every run. */
-const MOST_RATES = 60;
+const MAX_RATES = 60;
 
 /** What each of them has to itself, what is another in every run, and the title, which checks change. */
 const OWN = ['id', 'optionId', 'code', 'partnerId', 'name', 'title', 'ext', 'extensions', 'hours', 'valid'];
@@ -69,7 +69,7 @@ export const stillSold = async (
 /** Whether a product has few rates yet. */
 export const hasRoom = async ({ shop }: Pick<Asking, 'shop'>, place: RatePlace): Promise<boolean> => {
   const list = await shop.rates(place);
-  return list.succeeded && identified(list).length < MOST_RATES;
+  return list.succeeded && identified(list).length < MAX_RATES;
 };
 
 /** A supplier that was set up; undefined where it has changed. */

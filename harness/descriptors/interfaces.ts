@@ -13,5 +13,5 @@ export const harnesses = {
   channel: channelHarness,
 } satisfies Record<Interface, InterfaceHarness>;
 
-/** The harness of any interface, for whoever need not know the context of its checks. */
+/** The harness of any interface, where the context of its checks does not matter. */
 export const harnessOf = (name: Interface): InterfaceHarness => harnesses[name];

@@ -2,8 +2,8 @@ import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { Caller } from '../exchange/caller.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
-import { Effects } from '../resources/effects.ts';
-import { Picks } from '../resources/picks.ts';
+import { CreatedResources } from '../resources/effects.ts';
+import { Sampler } from '../resources/picks.ts';
 import { soleTurn } from '../resources/turns.ts';
 import type { Arranged } from '../schedule/interface.ts';
 import { openSession, type Session } from '../schedule/session.ts';
@@ -19,7 +19,7 @@ export interface Look {
   arranged: Arranged<object>;
 }
 
-/** Looks at an interface of a target. When it is over, whoever calls next may begin as if nothing had been sent. */
+/** Looks at an interface of a target. When it is over, the next client may begin as if nothing had been sent. */
 export const lookAt = async <Result>(
   name: Interface,
   profile: Profile,
@@ -43,9 +43,9 @@ export const lookAt = async <Result>(
     const turn = soleTurn();
     const arranged = opened.arrange({
       caller,
-      effects: new Effects(session.books, turn),
+      effects: new CreatedResources(session.books, turn),
       turn,
-      picks: new Picks(WORLD),
+      picks: new Sampler(WORLD),
       observe: () => {},
       propertyRun: propertyRunOf(session, WORLD, caller),
     });

@@ -52,7 +52,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
     return {
       without: profile.without ?? [],
       inapplicable: (requirement) => {
-        if (connection.staysHome && requirement === 'operator-v2.supplier.endpoint-answers') {
+        if (connection.ignoreAdvertised && requirement === 'operator-v2.supplier.endpoint-answers') {
           return 'the profile declares: "endpoints": "own"';
         }
         const found = contradictionOf(binding, requirement);

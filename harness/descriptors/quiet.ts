@@ -1,5 +1,5 @@
 import { Blocked } from '../errors.ts';
-import { whatOthersSell } from '../schedule/others.ts';
+import { concurrentTraffic } from '../schedule/others.ts';
 import type { Look } from './look.ts';
 
 /** About two seconds, where the limits of the profile let. */
@@ -22,7 +22,7 @@ export const watchQuiet = async ({ session, arranged }: Look): Promise<Quiet> =>
     return free;
   };
   try {
-    const others = await whatOthersSell(look, session.allotment.leases, { looks: LOOKS });
+    const others = await concurrentTraffic(look, session.allotment.leases, { looks: LOOKS });
     return { watched, ...(others !== undefined && { others: session.connection.text.line(others) }) };
   } catch (error) {
     if (error instanceof Blocked) {

@@ -6,7 +6,7 @@ import { readOffering } from '../booking/offering.ts';
 import { Caller } from '../exchange/caller.ts';
 import { listAt, numberAt } from '../exchange/pointer.ts';
 import { later } from '../generate/date-time.ts';
-import { Effects } from '../resources/effects.ts';
+import { CreatedResources } from '../resources/effects.ts';
 import { soleTurn } from '../resources/turns.ts';
 import { type Connection, connectionOf } from '../upstream/connection.ts';
 import { controlAt } from '../upstream/control.ts';
@@ -14,7 +14,7 @@ import { V1Client } from '../v1/client.ts';
 import type { Look } from './look.ts';
 
 const DAY_MS = 86_400_000;
-const MOST_DAYS = 10;
+const MAX_DAYS = 10;
 
 /** What the operator behind a platform got while reads of ours went to the platform. */
 export interface Reach {
@@ -39,13 +39,13 @@ export const reachOfOperator = async ({ session }: Look): Promise<Reach | undefi
   const caller = new Caller(connection);
   const control = controlAt(session.ofWorker(address), connection.transport);
   const { supplierId, products } = await readOffering(new CatalogClient(caller), section);
-  const api = new V1Client(caller, new Effects(session.books, soleTurn()), supplierId);
+  const api = new V1Client(caller, new CreatedResources(session.books, soleTurn()), supplierId);
   const [product] = products;
   const journal = (query: string) => control.call('GET', `/journal?interface=partner&${query}`);
   const since = numberAt(await journal('order=newest&limit=1'), '/calls/0/number') ?? 0;
   const { start, end } = windowAt(section, Date.now());
   // Longer than that of earlier reads, which a cache may have.
-  const window = { start: later(start, -Math.ceil((1 + Math.random()) * MOST_DAYS * DAY_MS)), end };
+  const window = { start: later(start, -Math.ceil((1 + Math.random()) * MAX_DAYS * DAY_MS)), end };
   const list = async (): Promise<void> => {
     if (product !== undefined) {
       const [rate] = product.rates;

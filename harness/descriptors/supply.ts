@@ -12,8 +12,8 @@ import { Blocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
-import { Effects } from '../resources/effects.ts';
-import { Picks } from '../resources/picks.ts';
+import { CreatedResources } from '../resources/effects.ts';
+import { Sampler } from '../resources/picks.ts';
 import { soleTurn } from '../resources/turns.ts';
 import { openSession, type Session } from '../schedule/session.ts';
 import { openSockets } from '../transport/socket.ts';
@@ -124,13 +124,13 @@ const arranged = async ({ profile, profilePath, seed, startedAt }: Asked, transp
   });
   const caller = new Caller(session.connection);
   const turn = soleTurn();
-  const effects = new Effects(session.books, turn);
+  const effects = new CreatedResources(session.books, turn);
   const opened = await channelHarness.open(session);
   const { context } = opened.arrange({
     caller,
     effects,
     turn,
-    picks: new Picks('supply'),
+    picks: new Sampler('supply'),
     observe: () => {},
     propertyRun: propertyRunOf(session, 'supply', caller),
   });
@@ -153,7 +153,7 @@ export const supply = async (run: Asked): Promise<Supplied | undefined> => {
   const begun = await arranged(run, sockets.transport).catch(() => undefined);
   if (begun === undefined) {
     sockets.close();
-    return undefined; // what stands in the way of it, the run says itself
+    return undefined; // the run itself reports the reason
   }
   const { session, caller, effects, context, close } = begun;
   const listOf = (supplierId: string): Promise<Offering> => {

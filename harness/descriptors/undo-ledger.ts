@@ -4,9 +4,9 @@ import { textOf } from '../../schemas/text/profile-text.ts';
 import { tidySetUp } from '../channel/set-up-earlier.ts';
 import { Caller } from '../exchange/caller.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
-import { Effects, leftOf } from '../resources/effects.ts';
+import { CreatedResources, leftOf } from '../resources/effects.ts';
 import { closeLedger, leftEntries, openEntries, type WrittenEntry } from '../resources/ledger.ts';
-import { Picks } from '../resources/picks.ts';
+import { Sampler } from '../resources/picks.ts';
 import { soleTurn } from '../resources/turns.ts';
 import { addressOf, openSession } from '../schedule/session.ts';
 import { openSockets } from '../transport/socket.ts';
@@ -58,15 +58,15 @@ export const undoLedger = async (ledger: string, entries: readonly WrittenEntry[
     }
     const opened = await harnessOf(session.interface).open(session);
     const turn = soleTurn();
-    const effects = new Effects(session.books, turn);
-    effects.adopt(made);
+    const effects = new CreatedResources(session.books, turn);
+    effects.resume(made);
     const caller = new Caller(session.connection);
     const stopped = await opened
       .arrange({
         caller,
         effects,
         turn,
-        picks: new Picks('undo'),
+        picks: new Sampler('undo'),
         observe: () => {},
         propertyRun: propertyRunOf(session, 'undo', caller),
       })

@@ -4,14 +4,14 @@ import type { WireAnswer } from '../transport/wire.ts';
 const USUAL_MS = 1_000;
 
 /** The shortest wait, whatever an answer names: a call is not sent over and over. */
-const LEAST_MS = 250;
+const MIN_MS = 250;
 
 const SECONDS = /^[+-]?\d*\.?\d+$/;
 
 /** The time of a `Retry-After`, in milliseconds from now: a date, or seconds, with a fraction too. RFC 9110 10.2.3. */
 const namedMs = (named: string): number | undefined => {
   const ms = SECONDS.test(named.trim()) ? Number(named) * 1000 : Date.parse(named) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.max(LEAST_MS, ms);
+  return Number.isNaN(ms) ? undefined : Math.max(MIN_MS, ms);
 };
 
 /**

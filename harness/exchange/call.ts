@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Interface } from '../../schemas/interfaces.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import { violations } from '../../schemas/validate.ts';
-import { HarnessError, NotSent } from '../errors.ts';
+import { HarnessError, Unsendable } from '../errors.ts';
 import type { WireOptions, WireRequest } from '../transport/wire.ts';
 import type { Exchange, Intent } from './exchange.ts';
 import { textAt } from './pointer.ts';
@@ -63,10 +63,10 @@ export interface Look {
 /** The request id that a body carries. */
 export const requestIdOf = (body: unknown): string | undefined => textAt(body, '/meta/reqId');
 
-/** @throws NotSent for what no address can carry: half a character, or a name that means another path. */
+/** @throws Unsendable for what no address can carry: half a character, or a name that means another path. */
 const encoded = (text: string): string => {
   if (/\p{Surrogate}|^\.{1,2}$/u.test(text)) {
-    throw new NotSent(`the target gave ${JSON.stringify(text)} for an id, which no address can carry`);
+    throw new Unsendable(`the target gave ${JSON.stringify(text)} for an id, which no address can carry`);
   }
   return encodeURIComponent(text);
 };
@@ -110,7 +110,7 @@ export interface Outgoing {
   wire: Omit<WireOptions, 'timeoutMs'>;
 }
 
-/** @throws NotSent when the call has an id that no address can carry. */
+/** @throws Unsendable when the call has an id that no address can carry. */
 export const outgoing = (
   call: Call,
   to: { interface: Interface; baseUrl: string; headers: Record<string, string> },

@@ -51,7 +51,7 @@ test('a check is given no more answers than fit into memory', async () => {
   await expect(caller.send(read('a'))).rejects.toThrow('narrow the window');
 });
 
-test('the exchanges of whoever calls for a part are numbered and kept by the part and by the whole', async () => {
+test('the exchanges of a client for a part are numbered and kept by the part and by the whole', async () => {
   const connection = await connectionTo({});
   const whole = new Caller(connection);
   const part = whole.part();

@@ -1,6 +1,6 @@
 import type { Interface } from '../../schemas/interfaces.ts';
 import type { SafeText } from '../../schemas/text/safe-text.ts';
-import { Blocked, CredentialsEnded, GatewayAnswered, HarnessError, NotSent, TargetStopped } from '../errors.ts';
+import { Blocked, CredentialsEnded, GatewayAnswered, HarnessError, TargetStopped, Unsendable } from '../errors.ts';
 import type { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
 import type { Standing } from '../transport/presence.ts';
 import type { RateLimit } from '../transport/rate-limit.ts';
@@ -34,7 +34,7 @@ export interface Connection extends Reach {
   standing?: Standing;
 }
 
-const MOST_SILENT_CALLS = 3;
+const MAX_SILENT_CALLS = 3;
 
 /** Whether a call goes out with the credentials of the profile, and not with others on purpose. */
 const hasOwnCredentials = ({ options }: Call, headers: Record<string, string>): boolean => {
@@ -45,7 +45,7 @@ const hasOwnCredentials = ({ options }: Call, headers: Record<string, string>): 
 const GIVEN_UP = 'the run is being stopped';
 
 /** Characters of answers that one check keeps, to judge them in passing: more would not fit into memory. */
-const MOST_KEPT = 256 * 1024 * 1024;
+const MAX_KEPT = 256 * 1024 * 1024;
 
 /** Starts all calls before any is awaited. When one could not be made, the others have ended before that is thrown. */
 const atOnce = async <Answer>(calls: (() => Promise<Answer>)[]): Promise<Answer[]> => {
@@ -135,7 +135,7 @@ export class Caller {
     }
   }
 
-  /** Sends nothing more. Resolves when what was sent has its answer, and whoever asked for that has it. */
+  /** Sends nothing more. Resolves when each call that was sent has its answer, and its caller has it. */
   async giveUp(): Promise<void> {
     this.#isGivenUp = true;
     await Promise.allSettled(this.#underWay);
@@ -244,16 +244,16 @@ export class Caller {
     const connection = this.#connection;
     mustConform(call, connection.interface);
     this.#mustGoOn();
-    if (connection.silence.inARow >= MOST_SILENT_CALLS) {
-      throw new NotSent(`the target has left ${MOST_SILENT_CALLS} calls in a row without an answer`);
+    if (connection.silence.inARow >= MAX_SILENT_CALLS) {
+      throw new Unsendable(`the target has left ${MAX_SILENT_CALLS} calls in a row without an answer`);
     }
-    if (this.#length > MOST_KEPT) {
-      throw new NotSent(
-        `the answers to this check are larger than ${MOST_KEPT} characters in all: narrow the window of the profile`,
+    if (this.#length > MAX_KEPT) {
+      throw new Unsendable(
+        `the answers to this check are larger than ${MAX_KEPT} characters in all: narrow the window of the profile`,
       );
     }
     if (this.#count >= this.#most) {
-      throw new NotSent(`the ${this.#most} requests that the check may make are used up`);
+      throw new Unsendable(`the ${this.#most} requests that the check may make are used up`);
     }
     const { request, intent, wire } = outgoing(call, connection);
     const { origin } = new URL(request.url);
@@ -287,7 +287,7 @@ export class Caller {
       connection.silence.inARow = silent ? connection.silence.inARow + 1 : 0;
     }
     if ('fault' in result && result.fault.kind === 'unsent') {
-      throw new NotSent(`${result.fault.message}: raise ulimit -n, or lower limits.inFlight`);
+      throw new Unsendable(`${result.fault.message}: raise ulimit -n, or lower limits.inFlight`);
     }
     const exchange = new Exchange(number, intent, request, result, times, connection.text);
     this.#keep(exchange);
@@ -303,10 +303,10 @@ export class Caller {
     return exchange;
   }
 
-  /** @throws NotSent when the check was given up, or the target has stopped listening */
+  /** @throws Unsendable when the check was given up, or the target has stopped listening */
   #mustGoOn(): void {
     if (this.#whole.#isGivenUp) {
-      throw new NotSent(GIVEN_UP);
+      throw new Unsendable(GIVEN_UP);
     }
     const stopped = this.#connection.standing?.stopped();
     if (stopped !== undefined) {

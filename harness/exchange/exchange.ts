@@ -1,7 +1,7 @@
 import type { Exchange as ExchangeRecord, Failure } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { curl } from '../../schemas/text/curl.ts';
-import { MOST_OF_DATA, type SafeText } from '../../schemas/text/safe-text.ts';
+import { MAX_DATA, type SafeText } from '../../schemas/text/safe-text.ts';
 import { type JsonReading, readJson } from '../transport/json.ts';
 import type { TransportError, WireAnswer, WireRequest } from '../transport/wire.ts';
 import { valueAt, wordsAt } from './pointer.ts';
@@ -168,7 +168,7 @@ export class Exchange {
   failure(expected: string, received: string, pointer?: string): Failure {
     const { line, words, parts } = this.#text;
     const isAbsent = pointer && this.answer && this.intent.direction === 'outbound' && this.at(pointer) === undefined;
-    this.#shown ??= { call: line(this.call), curl: line(curl(this.request, parts), MOST_OF_DATA) };
+    this.#shown ??= { call: line(this.call), curl: line(curl(this.request, parts), MAX_DATA) };
     return {
       expected: words(expected),
       received: isAbsent ? ABSENT : line(received),

@@ -8,7 +8,7 @@ const SETTLED = { status: 'ACTIVE' } as unknown as Exchange;
 
 const isPending = (answer: Exchange): boolean => answer === PENDING;
 
-/** Waits for something that settles after so many milliseconds, and answers how often it was read. */
+/** Waits for something that settles after this number of milliseconds, and answers how often it was read. */
 const readsOf = async (pending: Pending, settlesAfterMs: number, patienceMs: number): Promise<number> => {
   const began = performance.now();
   let reads = 0;

@@ -1,4 +1,4 @@
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 const parsed = new Map<string, readonly string[]>();
 
@@ -12,7 +12,7 @@ const keysOf = (pointer: string): readonly string[] => {
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  if (!/\/\d/.test(pointer) && pointer.length < 60 && parsed.size < MOST_KEPT) {
+  if (!/\/\d/.test(pointer) && pointer.length < 60 && parsed.size < MAX_KEPT) {
     parsed.set(pointer, keys);
   }
   return keys;

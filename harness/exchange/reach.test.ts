@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type NamedAddress, placeOf, reachOf, whyNever } from './reach.ts';
+import { type NamedAddress, placeOf, reachOf, whyForbidden } from './reach.ts';
 
 const BASE = 'https://api.example.com/v2';
 
@@ -158,11 +158,11 @@ const NOT_LINK_LOCAL = [
 test('link-local origins and the metadata of clouds are never called, even if they are listed', () => {
   for (const named of NEVER) {
     const { origin } = new URL(named);
-    expect([named, whyNever(new URL(named), BASE)]).toEqual([named, expect.stringContaining('link-local')]);
+    expect([named, whyForbidden(new URL(named), BASE)]).toEqual([named, expect.stringContaining('link-local')]);
     expect([named, placed(named, [origin])]).toEqual([named, `closed: ${origin}`]);
   }
   for (const named of NOT_LINK_LOCAL) {
-    expect([named, whyNever(new URL(named), BASE)]).toEqual([named, undefined]);
+    expect([named, whyForbidden(new URL(named), BASE)]).toEqual([named, undefined]);
   }
 });
 
@@ -174,7 +174,7 @@ test('a link-local origin is called when it is that of the profile', () => {
 });
 
 test('http is never called from https, even if it is listed; https is from http', () => {
-  expect(whyNever(new URL('http://desk.example.com'), BASE)).toContain('in the clear');
+  expect(whyForbidden(new URL('http://desk.example.com'), BASE)).toContain('in the clear');
   expect(placed('http://desk.example.com', ['http://desk.example.com'])).toBe('closed: http://desk.example.com');
   expect(placed('https://desk.example.com', ['https://desk.example.com'], 'http://api.example.com')).toBe(
     'https://desk.example.com',

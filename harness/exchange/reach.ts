@@ -6,7 +6,7 @@ export interface Reach {
   /** The origin of `baseUrl`, and those that the profile allows. */
   origins: ReadonlySet<string>;
   /** Another origin that an answer names is passed over, and `baseUrl` called instead. */
-  staysHome: boolean;
+  ignoreAdvertised: boolean;
 }
 
 /** What becomes of an address that an answer names: it is called, gets nothing, or is no address. */
@@ -15,8 +15,10 @@ export type NamedAddress = { address: string } | { closed: URL } | 'no address';
 /** `endpoints` of a profile: origins that may be called beside that of the address, or `own`. */
 export const reachOf = (baseUrl: string, endpoints: string | readonly string[] = []): Reach => {
   const listed = typeof endpoints === 'string' ? [] : endpoints;
-  const allowed = listed.filter((origin) => URL.canParse(origin) && whyNever(new URL(origin), baseUrl) === undefined);
-  return { baseUrl, origins: new Set([new URL(baseUrl).origin, ...allowed]), staysHome: endpoints === 'own' };
+  const allowed = listed.filter(
+    (origin) => URL.canParse(origin) && whyForbidden(new URL(origin), baseUrl) === undefined,
+  );
+  return { baseUrl, origins: new Set([new URL(baseUrl).origin, ...allowed]), ignoreAdvertised: endpoints === 'own' };
 };
 
 /** A host has no longer name than this. RFC 1035, 2.3.4. */
@@ -39,7 +41,7 @@ export const urlNamed = (named: string, base: string): URL | undefined => {
 };
 
 /** Where calls go that an answer sends to an address. A path is one from `baseUrl`, an empty text names none. */
-export const placeOf = (named: string, { baseUrl, origins, staysHome }: Reach): NamedAddress => {
+export const placeOf = (named: string, { baseUrl, origins, ignoreAdvertised }: Reach): NamedAddress => {
   const home = { address: withoutSlash(baseUrl) };
   if (named === '') {
     return home;
@@ -48,7 +50,7 @@ export const placeOf = (named: string, { baseUrl, origins, staysHome }: Reach): 
   if (url === undefined) {
     return 'no address';
   }
-  const away = staysHome ? home : { closed: url };
+  const away = ignoreAdvertised ? home : { closed: url };
   return origins.has(url.origin) ? { address: withoutSlash(url.href) } : away;
 };
 
@@ -75,7 +77,7 @@ const isLinkLocal = ({ hostname }: URL): boolean => {
 };
 
 /** Why no profile may allow an origin; undefined when it may, or when it is that of the profile's own address. */
-export const whyNever = (url: URL, baseUrl: string): string | undefined => {
+export const whyForbidden = (url: URL, baseUrl: string): string | undefined => {
   const own = new URL(baseUrl);
   if (url.origin === own.origin) {
     return undefined;

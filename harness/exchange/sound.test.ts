@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { soundMembers } from './sound.ts';
+import { validMembers } from './sound.ts';
 
 const AVAILABILITY = {
   id: '784ac4f2-0000-4000-8000-0000000000aa',
@@ -12,7 +12,7 @@ const AVAILABILITY = {
 test('what conforms is read whole, with members that no schema knows', () => {
   const more = { ...AVAILABILITY, note: 7 };
 
-  expect(soundMembers('partner/availability', more)).toEqual(more);
+  expect(validMembers('partner/availability', more)).toEqual(more);
 });
 
 for (const [member, value] of [
@@ -26,18 +26,18 @@ for (const [member, value] of [
   test(`a ${member} of ${value} is not read, and the others are`, () => {
     const { [member]: _wrong, ...others } = AVAILABILITY;
 
-    expect(soundMembers('partner/availability', { ...AVAILABILITY, [member]: value })).toEqual(others);
+    expect(validMembers('partner/availability', { ...AVAILABILITY, [member]: value })).toEqual(others);
   });
 }
 
 test('a member that lacks something inside is read: what stands in it is read by its own schema', () => {
   const option = { id: 'option', units: [{ id: '' }] };
 
-  expect(soundMembers('operator-v2/option', option)).toEqual(option);
+  expect(validMembers('operator-v2/option', option)).toEqual(option);
 });
 
 test('of what is no object nothing is read', () => {
   for (const value of [null, undefined, 7, 'a text', [AVAILABILITY]]) {
-    expect(soundMembers('partner/availability', value)).toBeUndefined();
+    expect(validMembers('partner/availability', value)).toBeUndefined();
   }
 });

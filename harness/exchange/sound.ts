@@ -4,7 +4,7 @@ import { violations } from '../../schemas/validate.ts';
  * An object that a target sent, without the members that depart from their schema. What a request of ours is made from
  * is read here only: a wrong value is no material for it, and is judged in passing by the requirement of its shape.
  */
-export const soundMembers = (schemaId: string, value: unknown): unknown => {
+export const validMembers = (schemaId: string, value: unknown): unknown => {
   const departures = violations(schemaId, value);
   if (departures.length === 0) {
     return value;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Step } from './step.ts';
 
-/** What holds everything against the model: after each step, and once more when the sequence is over. */
+/** What compares everything with the model: after each step, and once more when the sequence is over. */
 export interface Judges<Model, Context> {
   each(context: Context, model: Model): Promise<void>;
   last(context: Context, model: Model): Promise<void>;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Failure } from '../../schemas/generated/types.ts';
 import { schemaOf, violations } from '../../schemas/validate.ts';
-import { Failed, Unseen } from '../errors.ts';
+import { Failed, Withheld } from '../errors.ts';
 import { ABSENT, type Exchange } from '../exchange/exchange.ts';
 import { valueAt } from '../exchange/pointer.ts';
 import { differences } from './reflection.ts';
@@ -140,7 +140,7 @@ class Expectation {
     this.#require(holds, expected, isWords ? received : shown(received), pointer);
   }
 
-  /** The same, where nothing that others sell meanwhile can explain a difference. */
+  /** The same, where concurrent traffic cannot explain a difference. */
   toShowWhoeverSells(holds: boolean, expected: string, received: unknown): void {
     this.#exchange.markJudged();
     if (!holds) {
@@ -153,7 +153,7 @@ class Expectation {
     const exchange = this.#exchange;
     if (exchange.status === 404 || exchange.status === 410) {
       exchange.markJudged();
-      throw new Unseen([exchange.failure(`${expected}, or 404 or 410 with a warning`, cameInstead(exchange))]);
+      throw new Withheld([exchange.failure(`${expected}, or 404 or 410 with a warning`, cameInstead(exchange))]);
     }
     this.toSucceed();
     this.toShow(holds, expected, received, pointer);

@@ -32,13 +32,13 @@ const sameText = (sent: string, received: string): boolean =>
 export const sameValue = (sent: unknown, received: unknown): boolean => differences(sent, received, '').length === 0;
 
 /** Elements that nothing else matches are compared with this many: an answer may have any number. */
-const MOST_COMPARED = 100;
+const MAX_COMPARED = 100;
 
 /** The first that are left. */
 const few = (left: ReadonlySet<number>): number[] => {
   const first: number[] = [];
   for (const index of left) {
-    if (first.length === MOST_COMPARED) {
+    if (first.length === MAX_COMPARED) {
       break;
     }
     first.push(index);

@@ -18,7 +18,7 @@ export type Limits = typeof LIMITS;
 
 export const limitsOf = ({ limits }: Profile): Limits => ({ ...LIMITS, ...limits });
 
-export const MOST_RUNS = 10;
+export const MAX_RUNS = 10;
 const REQUESTS_PER_SECOND_PER_RUN = 5;
 const BOOKINGS_PER_RUN = 10;
 
@@ -27,17 +27,17 @@ export const usualRuns = ({ requestsPerSecond, bookings }: Limits, parts = 1): n
   Math.max(
     1,
     Math.floor(
-      Math.min(MOST_RUNS, requestsPerSecond / REQUESTS_PER_SECOND_PER_RUN, bookings / parts / BOOKINGS_PER_RUN),
+      Math.min(MAX_RUNS, requestsPerSecond / REQUESTS_PER_SECOND_PER_RUN, bookings / parts / BOOKINGS_PER_RUN),
     ),
   );
 
 /** About how long a counter-example is made smaller. */
 const SHRINK_SECONDS = 20;
-const MOST_SHRINK_REQUESTS = 8_000;
+const MAX_SHRINK_REQUESTS = 8_000;
 
 /** How many requests the search for a smaller counter-example may cost. */
 export const shrinkRequestsOf = ({ requestsPerSecond }: Limits): number =>
-  Math.min(MOST_SHRINK_REQUESTS, Math.floor(requestsPerSecond * SHRINK_SECONDS));
+  Math.min(MAX_SHRINK_REQUESTS, Math.floor(requestsPerSecond * SHRINK_SECONDS));
 
 /** Holds, and as many bookings, that a requirement is given: most make one or two, a sold-out availability takes several. */
 const MADE_PER_REQUIREMENT = 5;

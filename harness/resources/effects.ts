@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { countsOf, EFFECT_KINDS, type EffectKind, perKind } from '../../schemas/effect-kinds.ts';
 import type { Left, Outcome } from '../../schemas/generated/types.ts';
-import { Blocked, NotSent } from '../errors.ts';
+import { Blocked, Unsendable } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
@@ -21,14 +21,14 @@ export interface Create {
 }
 
 /** Where a session enters what it makes. */
-export interface Books {
+export interface Accounting {
   quota: Quota;
   ledger: Ledger;
   maker: Pick<LedgerEntry, 'interface' | 'worker' | 'shard'>;
 }
 
 /** What one check has made on the target, entered in the ledger before it is sent. */
-export class Effects {
+export class CreatedResources {
   /** What could not be undone. */
   readonly left: Left[] = [];
   readonly #entries: LedgerEntry[] = [];
@@ -43,12 +43,12 @@ export class Effects {
   /** Creates that leave together, and have their places already. */
   readonly #kept = perKind(() => 0);
   #isGivenUp = false;
-  readonly #books: Books;
+  readonly #books: Accounting;
   readonly #turn: Turn;
   #places: number;
 
   /** @param places as many things as it will mostly have alive at one time */
-  constructor(books: Books, turn: Turn, places = 2) {
+  constructor(books: Accounting, turn: Turn, places = 2) {
     this.#books = books;
     this.#places = places;
     this.#turn = turn;
@@ -147,7 +147,7 @@ export class Effects {
       this.#end(entry, answer, idOf(answer));
       return answer;
     } catch (error) {
-      if (error instanceof NotSent) {
+      if (error instanceof Unsendable) {
         this.#close(entry, 'refused');
       }
       throw error;
@@ -167,7 +167,7 @@ export class Effects {
   }
 
   /** Takes over what an earlier run has in its ledger, to undo it or to try that again. */
-  adopt(entries: readonly LedgerEntry[]): void {
+  resume(entries: readonly LedgerEntry[]): void {
     for (const entry of entries) {
       const adopted = { ...entry, state: entry.state === 'sent' ? ('sent' as const) : ('made' as const) };
       this.#entries.push(adopted);

@@ -1,7 +1,7 @@
 import { hashOf } from './hash.ts';
 
 /** Chooses among equals, so that two runs at once do not choose alike. The same seed chooses alike again. */
-export class Picks {
+export class Sampler {
   readonly #seed: string;
   #count = 0;
 

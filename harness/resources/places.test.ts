@@ -54,7 +54,7 @@ test('while one waits to make several together, nobody begins who has none, and 
   expect(places.makeRoom(together, 8, 8)).toBe(true);
 });
 
-test('whoever waited for several together and is gone keeps nobody from beginning', () => {
+test('a check that waited for several together and is gone keeps no other from beginning', () => {
   const places = new Places(8);
   const [begun, together] = [{}, {}];
   places.enter(begun, 2);
@@ -66,7 +66,7 @@ test('whoever waited for several together and is gone keeps nobody from beginnin
   expect(places.hasOneFor({}, 2, 7)).toBe(true);
 });
 
-test('whoever is the only one may have all that is free, also beyond what it needed mostly', () => {
+test('a check that is the only one may have all that is free, also beyond what it needed mostly', () => {
   const places = new Places(1);
   const maker = {};
   expect(places.hasOneFor(maker, 2, 1)).toBe(true);

@@ -1,6 +1,6 @@
 import { type EffectKind, effectKinds, perKind } from '../../schemas/effect-kinds.ts';
 import { counted } from '../../schemas/text/counted.ts';
-import { Blocked, BlockedBeside } from '../errors.ts';
+import { Blocked, Contended } from '../errors.ts';
 import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
 import { Places } from './places.ts';
 
@@ -104,7 +104,7 @@ export class Quota {
     const { plural, limited } = effectKinds[kind];
     if (this.#counted(kind) >= limits[kind]) {
       const message = this.#limitWords(kind);
-      throw limited === 'alive' ? new BlockedBeside(message) : new Blocked(message);
+      throw limited === 'alive' ? new Contended(message) : new Blocked(message);
     }
     if (this.#made[kind] >= each) {
       throw new Blocked(

@@ -2,12 +2,12 @@
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../exchange/exchange.ts';
 import { CapacityShare } from './capacity-share.ts';
-import { Effects } from './effects.ts';
+import { CreatedResources } from './effects.ts';
 import { Ledger } from './ledger.ts';
 import { Quota } from './quota.ts';
 import { Turn, Turns } from './turns.ts';
 
-/** Two checks side by side on a target where so many holds may be alive. */
+/** Two checks side by side on a target with this limit of holds. */
 const twoChecks = (holds: number) => {
   const books = {
     quota: new Quota({ limits: { hold: holds, booking: 9 }, each: 99 }, new CapacityShare(1)),
@@ -17,7 +17,7 @@ const twoChecks = (holds: number) => {
   const turns = new Turns();
   return [0, 1].map(() => {
     const turn = new Turn(turns, async () => {});
-    const effects = new Effects(books, turn);
+    const effects = new CreatedResources(books, turn);
     const hold = async (id: string) => {
       await effects.place('hold');
       await effects.make(
@@ -33,7 +33,7 @@ const twoChecks = (holds: number) => {
 
 interface Check {
   turn: Turn;
-  effects: Effects;
+  effects: CreatedResources;
   hold(id: string): Promise<void>;
 }
 

@@ -79,7 +79,7 @@ test('where all wait, that one goes without which loses the least of those that 
   expect(ended.toSorted()).toEqual(['last goes on', 'little goes without', 'long goes on', 'much goes on']);
 });
 
-test('whoever is alone, or leaves a race, waits for nothing', async () => {
+test('a check that is alone, or leaves a race, waits for nothing', async () => {
   const turns = new Turns();
   expect(await new Turn(new Turns()).untilFreed('place')).toBe(false);
   const racing = new Turn(turns, never);
@@ -100,7 +100,7 @@ test('a check that asks to be alone is so when the others have ended', async () 
   expect(turn.isAlone).toBe(true);
 });
 
-test('whoever waits for what another finds out is not waited for', async () => {
+test('a check that waits for what another finds out is not waited for', async () => {
   const turns = new Turns();
   const [one, other] = [new Turn(turns, never), new Turn(turns, never)];
   let find = (_found: string): void => {};

@@ -134,7 +134,7 @@ export class Turn {
   /**
    * Waits until another check gives something back. Answers false when it has to do without, as a second look beside the first
    * always has. `hasSome`: it has such itself
-   * already, or keeps others from it; `gives`: so many places it would give back.
+   * already, or keeps others from it; `gives`: the number that it would give back.
    */
   async untilFreed(wanted: Wanted, { hasSome = false, gives = 0 }: Partial<Known> = {}): Promise<boolean> {
     return (
@@ -181,7 +181,7 @@ export class Turn {
     this.#turns.free('place');
   }
 
-  /** Waits until every other check has ended. Whoever asks has given back what it had. */
+  /** Waits until every other check has ended. The check has given back what it had. */
   async alone(): Promise<void> {
     if (!this.#isAlone) {
       this.#turns.leave(this);
@@ -197,7 +197,7 @@ export class Turn {
 
   /** Does several things side by side, each in a time of its own, and waits for all of them. */
   async inParts<Result>(acts: ((part: Turn) => Promise<Result>)[]): Promise<PromiseSettledResult<Result>[]> {
-    this.#turns.leave(this); // whoever only waits for its parts gives nothing back
+    this.#turns.leave(this); // a check that only waits for its parts gives nothing back
     const parts = acts.map(() => new Turn(this.#turns, this.#isAlone ? undefined : async () => {}, { isUrgent: true }));
     const results = await Promise.allSettled(
       acts.map((act, index) => {

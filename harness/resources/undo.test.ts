@@ -2,15 +2,15 @@
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../exchange/exchange.ts';
 import { CapacityShare } from './capacity-share.ts';
-import { Effects } from './effects.ts';
+import { CreatedResources } from './effects.ts';
 import { Ledger } from './ledger.ts';
 import { Quota } from './quota.ts';
 import { soleTurn } from './turns.ts';
 import { undoOpen } from './undo.ts';
 
 /** A check that has made these holds and bookings, in this order. */
-const checkWith = async (holds: readonly string[], bookings: readonly string[]): Promise<Effects> => {
-  const effects = new Effects(
+const checkWith = async (holds: readonly string[], bookings: readonly string[]): Promise<CreatedResources> => {
+  const effects = new CreatedResources(
     {
       quota: new Quota({ limits: { hold: 99, booking: 99 }, each: 99 }, new CapacityShare(1)),
       ledger: new Ledger(undefined, '', (text) => text),

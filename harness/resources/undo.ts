@@ -1,14 +1,14 @@
 import { EFFECT_KINDS, type EffectKind } from '../../schemas/effect-kinds.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { wait } from '../transport/wait.ts';
-import type { Effects } from './effects.ts';
+import type { CreatedResources } from './effects.ts';
 import type { LedgerEntry } from './ledger.ts';
 
 /** Why an entry without an id stays, and by what it can be found. */
 const withoutId = ({ sentAt, mark }: LedgerEntry): string =>
   `it may have been made, and its id is not known, as the answer to its create was lost or a server error: sent at ${sentAt}${mark === undefined ? '' : ` with ${mark}`}`;
 
-/** So many are undone side by side: what a check had alive, others wait for. */
+/** Things that are undone side by side: other checks wait for what this one had alive. */
 const SIDE_BY_SIDE = 5;
 
 /** Each thing once, however often its create was sent. */
@@ -43,7 +43,7 @@ const withEach = async <One>(all: readonly One[], act: (one: One) => Promise<voi
  * @param oneThing whether what has one id is one thing, of whatever kind: a hold that becomes a booking
  */
 export const undoOpen = async (
-  effects: Effects,
+  effects: CreatedResources,
   remains: (kind: EffectKind, id: string) => Promise<string | undefined>,
   { oneThing = false }: { oneThing?: boolean } = {},
 ): Promise<void> => {

@@ -160,7 +160,7 @@ const saying = async <Result>(coming: Promise<Result>, words: () => string): Pro
 };
 
 /** So often a check is begun anew whose target has stopped listening, and is back. */
-const MOST_RETURNS = 2;
+const MAX_RETURNS = 2;
 
 /** How a check ends that could not begin. */
 const blockedBefore = ({ requirement }: DeclaredCheck, { name }: Chosen, reason: string): Outcome => ({
@@ -187,7 +187,7 @@ const outcomeOf = async (
   starting: (inWorlds: InWorlds) => void,
 ): Promise<Outcome> => {
   let outcome: Outcome | undefined;
-  for (let returns = 0; returns <= MOST_RETURNS; returns += 1) {
+  for (let returns = 0; returns <= MAX_RETURNS; returns += 1) {
     try {
       for (const { inWorlds } of await open(returns > 0)) {
         starting(inWorlds);

@@ -1,14 +1,14 @@
 import { countsOf, effectKinds } from '../../schemas/effect-kinds.ts';
 import type { Left, Outcome } from '../../schemas/generated/types.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
-import { Blocked, BlockedBeside, Failed, GatewayAnswered } from '../errors.ts';
+import { Blocked, Contended, Failed, GatewayAnswered } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
-import { Effects, leftOf } from '../resources/effects.ts';
-import { Picks } from '../resources/picks.ts';
+import { CreatedResources, leftOf } from '../resources/effects.ts';
+import { Sampler } from '../resources/picks.ts';
 import { soleTurn, type Turn } from '../resources/turns.ts';
-import { type Conclusion, conclusionOf, gravest } from './conclusion.ts';
+import { type Conclusion, conclusionOf, mostSevere } from './conclusion.ts';
 import type { Arranged, AttemptParts, Division, Opened } from './interface.ts';
 import { othersCanExplain } from './others.ts';
 import type { Check } from './registry.ts';
@@ -20,7 +20,7 @@ const PARTS = 5;
 /** How an attempt ended. */
 export interface Attempt {
   conclusion: Conclusion;
-  /** What others sell can explain its failure. */
+  /** Concurrent traffic can explain its failure. */
   doubtful: boolean;
   /** How long it took. */
   lastedMs: number;
@@ -40,18 +40,18 @@ export class Attempts<Context> {
   readonly #caller: Caller;
   /** What was noted of open points. */
   readonly observations: Outcome['observations'] = [];
-  readonly #effects: Effects;
+  readonly #effects: CreatedResources;
   readonly #turn: Turn;
   /** The attempt that observes; those after it see the same. */
   #observing = 0;
   readonly #arranged: Arranged<Context>[] = [];
-  readonly #effectsOfParts: Effects[] = [];
+  readonly #effectsOfParts: CreatedResources[] = [];
 
   constructor(
     check: Check<Context>,
     session: Session,
     opened: Opened<Context>,
-    parts: { caller: Caller; effects: Effects; turn: Turn },
+    parts: { caller: Caller; effects: CreatedResources; turn: Turn },
   ) {
     this.#check = check;
     this.#session = session;
@@ -95,12 +95,12 @@ export class Attempts<Context> {
   /** Makes an attempt beside the one that is under way, with calls, effects and availabilities of its own. */
   async beside(turn: Turn): Promise<Attempt> {
     const caller = this.#caller.part();
-    const effects = new Effects(this.#session.books, turn);
+    const effects = new CreatedResources(this.#session.books, turn);
     const arranged = this.#opened.arrange({
       caller,
       effects,
       turn,
-      picks: new Picks(`${this.#session.pickSeed} ${this.#check.requirement} beside`),
+      picks: new Sampler(`${this.#session.sampleSeed} ${this.#check.requirement} beside`),
       observe: () => {},
       propertyRun: propertyRunOf(this.#session, this.#check.requirement, caller),
     });
@@ -137,7 +137,7 @@ export class Attempts<Context> {
   /** What the next attempt is given. */
   arrange(): Arranged<Context> {
     const isFirst = this.#arranged.length === this.#observing;
-    const name = `${this.#session.pickSeed} ${this.#check.requirement} ${this.#arranged.length}`;
+    const name = `${this.#session.sampleSeed} ${this.#check.requirement} ${this.#arranged.length}`;
     const shared = {
       observe: (point: RequirementId, observed: string) => {
         if (isFirst) {
@@ -151,7 +151,7 @@ export class Attempts<Context> {
       caller: this.#caller,
       effects: this.#effects,
       turn: this.#turn,
-      picks: new Picks(name),
+      picks: new Sampler(name),
       propertyRun: { ...propertyRunOf(this.#session, this.#check.requirement, this.#caller), ...limits },
       inParts: (body, division = {}) =>
         this.#session.clock.movable ? body(arranged.context) : this.#inParts(body, division, name, shared, limits),
@@ -170,14 +170,14 @@ export class Attempts<Context> {
     const results = await this.#turn.inParts(
       Array.from({ length: parts }, (_, index) => async (turn: Turn) => {
         const caller = this.#caller.part();
-        const effects = new Effects(this.#session.books, turn, places);
+        const effects = new CreatedResources(this.#session.books, turn, places);
         const run = propertyRunOf(this.#session, `${this.#check.requirement} ${index}`, caller);
         const arranged = this.#opened.arrange({
           ...shared,
           caller,
           effects,
           turn,
-          picks: new Picks(`${name} ${index}`),
+          picks: new Sampler(`${name} ${index}`),
           propertyRun: { ...run, ...limits, runs: Math.ceil((run.runs - index) / parts) },
         });
         this.#arranged.push(arranged);
@@ -193,7 +193,7 @@ export class Attempts<Context> {
     );
     const thrown = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     if (thrown.length > 0) {
-      throw gravest(thrown);
+      throw mostSevere(thrown);
     }
   }
 
@@ -219,7 +219,7 @@ export class Attempts<Context> {
         lastedMs: performance.now() - begin,
         conclusion: conclusionOf(error, this.#opened.without),
         doubtful: error instanceof Failed && this.#isDoubtful(error),
-        wasCrowded: error instanceof BlockedBeside,
+        wasCrowded: error instanceof Contended,
         metGateway: error instanceof GatewayAnswered,
       };
     }
@@ -275,7 +275,7 @@ export class Attempts<Context> {
           caller,
           effects,
           turn: soleTurn(),
-          picks: new Picks('undo'),
+          picks: new Sampler('undo'),
           observe: () => {},
           propertyRun: propertyRunOf(this.#session, 'undo', caller),
         }),

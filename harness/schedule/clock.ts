@@ -60,7 +60,7 @@ export const clockFor = (clock: Clock, turn: Turn): Clock =>
       };
 
 /** Further than any hold lasts; a target may state any time as the end of one. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The control interface of the mock operator, as the harness needs it. */
@@ -71,12 +71,12 @@ export interface ClockControl {
 
 /** A reading that took longer is made again: our process may have stood still before it saw the answer. */
 const SOON_MS = 250;
-const MOST_READINGS = 4;
+const MAX_READINGS = 4;
 
 /** Moves a clock, and answers by how many milliseconds it is ahead of ours then, by the reading that took the shortest. */
 const movedBy = async (control: ClockControl, seconds: number): Promise<number> => {
   let best = { tookMs: Number.POSITIVE_INFINITY, aheadMs: 0 };
-  for (let reading = 0; reading < MOST_READINGS && best.tookMs > SOON_MS; reading += 1) {
+  for (let reading = 0; reading < MAX_READINGS && best.tookMs > SOON_MS; reading += 1) {
     const asked = performance.now();
     const aheadMs = (await control.advance(reading === 0 ? seconds : 0)) - Date.now();
     const tookMs = performance.now() - asked;
@@ -93,7 +93,7 @@ export const movableClock = async (control: ClockControl): Promise<Clock> => {
     movable: true,
     now,
     pass: async (ms) => {
-      if (ms > MOST_DAYS * DAY_MS) {
+      if (ms > MAX_DAYS * DAY_MS) {
         throw new Blocked(
           `needs ${counted(Math.ceil(ms / DAY_MS), 'day')} to pass, by the times that the target states`,
         );

@@ -1,6 +1,6 @@
 // How a check ended.
 import type { Outcome } from '../../schemas/generated/types.ts';
-import { Blocked, Failed, NotApplicable, Unseen } from '../errors.ts';
+import { Blocked, Failed, NotApplicable, Withheld } from '../errors.ts';
 
 export type Conclusion = Pick<Outcome, 'state' | 'failures'> & { reason?: string };
 
@@ -11,7 +11,7 @@ export const conclusionOf = (error: unknown, without: readonly string[]): Conclu
   if (error instanceof Failed) {
     return { state: 'failed', failures: error.failures };
   }
-  if (error instanceof Unseen) {
+  if (error instanceof Withheld) {
     return { state: 'warned', failures: error.failures };
   }
   if (error instanceof Blocked) {
@@ -26,10 +26,10 @@ export const conclusionOf = (error: unknown, without: readonly string[]): Conclu
 };
 
 const isMilder = (error: unknown): boolean =>
-  error instanceof Blocked || error instanceof NotApplicable || error instanceof Unseen;
+  error instanceof Blocked || error instanceof NotApplicable || error instanceof Withheld;
 
 /** Of what several parts of a check threw, that which the check ends with: a fault of ours, then a failure, then the first. */
-export const gravest = (thrown: readonly unknown[]): unknown =>
+export const mostSevere = (thrown: readonly unknown[]): unknown =>
   thrown.find((error) => !(error instanceof Failed || isMilder(error))) ??
   thrown.find((error) => error instanceof Failed) ??
   thrown[0];

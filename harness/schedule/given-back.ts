@@ -1,5 +1,5 @@
 // When what a hold had is free again after its end. The text states the end of a hold, not the minute of its seats. Spec 3.1, 3.3.
-import { Unseen } from '../errors.ts';
+import { Withheld } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Clock } from './clock.ts';
 
@@ -45,7 +45,7 @@ export const mustBeSoon = (shown: Exchange, ...all: readonly GivenBack[]): void 
   const lateMs = Math.max(...all.map((one) => one.lateMs));
   shown.markJudged();
   if (lateMs > SOON_MS) {
-    throw new Unseen([
+    throw new Withheld([
       shown.failure(
         `its seats back ${SOON_MS / 1_000} s after the end of the hold`,
         `${Math.round(lateMs / 1_000)} s after`,

@@ -5,8 +5,8 @@ import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { PropertyRun } from '../generate/property-run.ts';
 import type { Invariant, PassiveObservation } from '../judge/invariants.ts';
-import type { Effects } from '../resources/effects.ts';
-import type { Picks } from '../resources/picks.ts';
+import type { CreatedResources } from '../resources/effects.ts';
+import type { Sampler } from '../resources/picks.ts';
 import type { Turn } from '../resources/turns.ts';
 import type { Needs } from './need.ts';
 import type { FreeSeats } from './others.ts';
@@ -16,9 +16,9 @@ import type { Session } from './session.ts';
 /** What an interface arranges one attempt at a check from. */
 export interface AttemptParts<Context> {
   caller: Caller;
-  effects: Effects;
+  effects: CreatedResources;
   turn: Turn;
-  picks: Picks;
+  picks: Sampler;
   observe: Observe;
   propertyRun: PropertyRun;
   /** Absent where nothing is checked. */
@@ -34,7 +34,7 @@ export type InParts<Context> = (body: (context: Context) => Promise<void>, divis
 
 /** How a check is divided. */
 export interface Division {
-  /** Into how many parts; absent means as many as most cases are worth. */
+  /** Into how many parts; absent means the usual number of cases. */
   parts?: number;
   /** As many holds as a part will mostly have alive at one time; absent means as many as a check. */
   places?: number;
@@ -54,7 +54,7 @@ export interface Arranged<Context> {
   undo(): Promise<void>;
 }
 
-/** What an attempt keeps to itself of what a target sells. */
+/** What an attempt takes of the inventory for itself. */
 export interface Leasing {
   /** The names under which the attempt leases availabilities. */
   leased(): readonly string[];
@@ -105,7 +105,7 @@ export interface Performing<Context> extends Opened<Context> {
 /** Other rules to judge the calls of each check by, made of those of the interface. */
 export type Judging = (invariants: readonly Invariant[]) => readonly Invariant[];
 
-/** How the harness speaks with one interface. Whoever need not know the context takes any. */
+/** How the harness speaks with one interface. Code that does not use the context takes any. */
 export interface InterfaceHarness<Context = object> {
   /** The checks that the suites imported so far have declared. */
   checks(): readonly DeclaredCheck[];

@@ -1,5 +1,5 @@
 import type { Leases } from '../resources/leases.ts';
-import { type FreeSeats, looksFor, whatOthersSell, whatOthersSellDuring } from './others.ts';
+import { concurrentTraffic, type FreeSeats, looksFor, whatOthersSellDuring } from './others.ts';
 
 /** How long it counts that nobody was seen to sell: only then others are looked for again. */
 const QUIET_MS = 5_000;
@@ -7,7 +7,7 @@ const QUIET_MS = 5_000;
 const ENOUGH_MS = 10_000;
 
 /** What a session knows of others who sell on the target meanwhile. */
-export class OtherSellers {
+export class InterferenceDetector {
   /** Nobody else can use what the session may sell: a world of its own, or a target in this process. */
   readonly impossible: boolean;
   readonly #leases: Leases;
@@ -31,17 +31,17 @@ export class OtherSellers {
     return this.#seen === undefined && this.#watchedMs >= ENOUGH_MS;
   }
 
-  /** Looks for them so long, unless they have been seen. Answers what was seen, in words; `idle` as for `whatOthersSell`. */
+  /** Looks for them so long, unless they have been seen. Answers what was seen, in words; `idle` as for `concurrentTraffic`. */
   async watch(look: () => Promise<FreeSeats>, idle: ReadonlySet<string>, forMs: number): Promise<string | undefined> {
     const begin = performance.now();
-    this.#seen ??= await whatOthersSell(look, this.#leases, { idle, looks: looksFor(forMs) });
+    this.#seen ??= await concurrentTraffic(look, this.#leases, { idle, looks: looksFor(forMs) });
     this.#watchedSince(begin);
     return this.#seen;
   }
 
   /**
    * Does something while the other checks rest, and answers whether no seats moved meanwhile that the run does not use: where
-   * they did, others sell, or availabilities share their seats. From a moment on it looks again and again.
+   * they did, there is concurrent traffic, or availabilities share their seats. From a moment on it looks again and again.
    */
   async sawNone(look: () => Promise<FreeSeats>, act: () => Promise<unknown>, from: Promise<unknown>): Promise<boolean> {
     const begin = performance.now();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Leases } from '../resources/leases.ts';
 import { scaleWaits } from '../transport/wait.ts';
-import { type FreeSeats, whatOthersSell, whatOthersSellDuring } from './others.ts';
+import { concurrentTraffic, type FreeSeats, whatOthersSellDuring } from './others.ts';
 
 /** Looks that show one state after the other, and the last again and again. */
 const showing = (...states: Record<string, number>[]): (() => Promise<FreeSeats>) => {
@@ -14,7 +14,7 @@ const showing = (...states: Record<string, number>[]): (() => Promise<FreeSeats>
 };
 
 const watched = (look: () => Promise<FreeSeats>, leases = new Leases()) =>
-  scaleWaits(20, () => whatOthersSell(look, leases));
+  scaleWaits(20, () => concurrentTraffic(look, leases));
 
 test('seats that move while nothing is done are moved by others', async () => {
   expect(await watched(showing({ a: 5, b: 3 }, { a: 5, b: 2 }))).toBe(
@@ -43,7 +43,7 @@ test('what the check itself keeps, and does nothing with, shows others', async (
   leases.take('b');
   const look = showing({ a: 5, b: 5 }, { a: 4, b: 4 });
 
-  expect(await scaleWaits(20, () => whatOthersSell(look, leases, { idle: new Set(['b']) }))).toContain(
+  expect(await scaleWaits(20, () => concurrentTraffic(look, leases, { idle: new Set(['b']) }))).toContain(
     'availability b',
   );
 });

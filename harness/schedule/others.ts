@@ -1,4 +1,4 @@
-// Others may use the target meanwhile. What their sales can explain is not held against it.
+// Other clients may use the target meanwhile. A failure that their sales can explain is not reported.
 import type { Failure } from '../../schemas/generated/types.ts';
 import type { Requirement } from '../../schemas/requirements/requirement.ts';
 import { Blocked } from '../errors.ts';
@@ -13,19 +13,19 @@ const LOOKS = 4;
 const PAUSE_MS = 350;
 const LONGEST_PAUSE_MS = 4_000;
 /** What lasts longer is looked at no longer than this. */
-const MOST_MS = 12_000;
+const MAX_MS = 12_000;
 /** How long after its end the target may still be settling what a check did. */
 const SETTLING_MS = 1_000;
 
 /** As many looks as take so long, and no fewer than usual. */
-export const looksFor = (ms: number): number => Math.max(LOOKS, Math.ceil(Math.min(ms, MOST_MS) / PAUSE_MS));
+export const looksFor = (ms: number): number => Math.max(LOOKS, Math.ceil(Math.min(ms, MAX_MS) / PAUSE_MS));
 
 /**
  * Looks at what nobody of this process uses, several times, and only reads: seats that move then are moved by somebody
- * else. Answers what was seen, in words. `idle` are held by whoever asks, and nothing is done with them meanwhile: there
+ * else. Answers what was seen, in words. `idle` are held by the caller, which does nothing with them meanwhile: there
  * others were noticed, so there they are looked for, once everything has settled.
  */
-export const whatOthersSell = async (
+export const concurrentTraffic = async (
   look: () => Promise<FreeSeats>,
   leases: Leases,
   { idle = new Set(), looks = LOOKS }: { idle?: ReadonlySet<string>; looks?: number } = {},

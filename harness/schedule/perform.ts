@@ -7,7 +7,7 @@ import { isGatewayError } from '../exchange/gateway-error.ts';
 import { citingSeats } from '../exchange/seats-seen.ts';
 import { bothWires, wireWords } from '../exchange/wires.ts';
 import { judgeInPassing, observeInPassing } from '../judge/invariants.ts';
-import { Effects } from '../resources/effects.ts';
+import { CreatedResources } from '../resources/effects.ts';
 import type { Turn } from '../resources/turns.ts';
 import { Attempts } from './attempts.ts';
 import { type Conclusion, conclusionOf, declaredWithout } from './conclusion.ts';
@@ -35,7 +35,7 @@ export const perform = async <Context>(
       ? declaredWithout(requirement.needs)
       : opened.inapplicable(check.requirement);
   const caller = new Caller(session.connection, undefined, check.requirement);
-  const effects = new Effects(session.books, turn);
+  const effects = new CreatedResources(session.books, turn);
   const attempts = new Attempts(check, session, opened, { caller, effects, turn });
   underWay.add(attempts);
   const end = () => endOf(attempts, session.otherSellers, turn);

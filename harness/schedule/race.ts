@@ -1,8 +1,8 @@
 import type { EffectKind } from '../../schemas/effect-kinds.ts';
-import { Blocked, BlockedBeside } from '../errors.ts';
+import { Blocked, Contended } from '../errors.ts';
 import type { Caller, Connection } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import type { Effects } from '../resources/effects.ts';
+import type { CreatedResources } from '../resources/effects.ts';
 import type { Turn } from '../resources/turns.ts';
 
 /**
@@ -14,7 +14,7 @@ export type Race = (calls: (() => Promise<Exchange>)[], makes?: EffectKind, crea
 export const raceWithin =
   (
     { concurrencyLimit }: Pick<Connection, 'concurrencyLimit'>,
-    { caller, effects, turn }: { caller: Caller; effects: Effects; turn: Turn },
+    { caller, effects, turn }: { caller: Caller; effects: CreatedResources; turn: Turn },
   ): Race =>
   async (calls, makes, creates = calls.length) => {
     if (concurrencyLimit.most === 1 && calls.length > 1) {
@@ -38,7 +38,7 @@ const overlapped = (exchanges: readonly Exchange[]): boolean => {
  */
 export const mustOverlap = (...races: readonly (readonly Exchange[])[]): void => {
   if (!races.some(overlapped)) {
-    throw new BlockedBeside(
+    throw new Contended(
       'no two of the parallel requests overlapped: raise limits.requestsPerSecond or limits.inFlight',
     );
   }

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { expect, test } from '@playwright/test';
 import { soleTurn, Turn, Turns } from '../resources/turns.ts';
 import type { Attempt, Attempts } from './attempts.ts';
-import type { OtherSellers } from './other-sellers.ts';
+import type { InterferenceDetector } from './other-sellers.ts';
 import { endOf } from './second-look.ts';
 
 const passed: Attempt = { conclusion: { state: 'passed', failures: [] }, doubtful: false, lastedMs: 0 };
@@ -40,12 +40,14 @@ const attemptsOf = (...ends: Attempt[]) => {
   return { made, said, attempts: attempts as unknown as Attempts<object> };
 };
 
-const nobody = { wereAbsent: true, watch: async () => undefined } as unknown as OtherSellers;
+const nobody = { wereAbsent: true, watch: async () => undefined } as unknown as InterferenceDetector;
 
 test('nobody sells where nobody was seen in long enough: a failure alone is believed at once', async () => {
   const { attempts, made } = attemptsOf(failed(true));
 
-  expect(await endOf(attempts, { areNone: true } as OtherSellers, soleTurn())).toMatchObject({ state: 'failed' });
+  expect(await endOf(attempts, { areNone: true } as InterferenceDetector, soleTurn())).toMatchObject({
+    state: 'failed',
+  });
   expect(made).toEqual(['attempt']);
 });
 
@@ -94,7 +96,7 @@ const lookingFor = (seen: string | undefined) => {
     looked.push(forMs);
     return seen;
   };
-  return { looked, others: { wereAbsent: true, watch } as unknown as OtherSellers };
+  return { looked, others: { wereAbsent: true, watch } as unknown as InterferenceDetector };
 };
 
 test('alone, a failure that does not come every time is blocked and never passed', async () => {
@@ -161,7 +163,7 @@ const waiting = ({ first, early, moved = false }: { first: Attempt; early: Attem
       await act();
       return !moved;
     },
-  } as unknown as OtherSellers;
+  } as unknown as InterferenceDetector;
   const turn = new Turn(new Turns(), async () => {}, { whenQuiet: async () => {} });
   return { made, stopped, hasEnded: () => ended, conclusion: endOf(attempts, others, turn) };
 };

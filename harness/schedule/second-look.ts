@@ -4,12 +4,12 @@ import type { Turn } from '../resources/turns.ts';
 import type { Attempt, Attempts } from './attempts.ts';
 import { blockedInstead, type Conclusion } from './conclusion.ts';
 import type { Opened } from './interface.ts';
-import type { OtherSellers } from './other-sellers.ts';
+import type { InterferenceDetector } from './other-sellers.ts';
 
-/** So often a failure that what others sell can explain must come before it is believed, whatever was seen. */
+/** Failures required before a result is reported, where concurrent traffic can explain one. */
 const BELIEVED_AFTER = 3;
 /** How often a failure that does not come again is looked for. */
-const MOST_REPEATS = 4;
+const MAX_REPEATS = 4;
 /** From here on few availabilities are no hindrance: an attempt may have the first again, and of some a check needs several. */
 const SAME_AGAIN = 2;
 
@@ -37,14 +37,14 @@ export const unlessOld = async <Context>(
 
 /**
  * How a check ends. What the other checks of this process can explain, or would not let it see, is looked at anew when
- * they have ended, or all wait: that alone counts. So is what our own calls came too late to see. A failure that what others sell
- * can explain is not believed at once, unless they were looked for long enough: while nothing is done on the target its seats are watched, for as long as the
- * check lasts before it is believed, and the check is repeated on other availabilities. Seats that move by themselves,
+ * they have ended, or all wait: that alone counts. So is what our own calls came too late to see. A failure that concurrent
+ * traffic can explain is not reported at once, unless such traffic was looked for long enough: while nothing is done on the
+ * target its seats are watched, for as long as the check lasts, and the check is repeated on other availabilities. Seats that move by themselves,
  * or a failure that does not come every time, make it blocked; it never passes.
  */
 export const endOf = async <Context>(
   attempts: Attempts<Context>,
-  others: OtherSellers,
+  others: InterferenceDetector,
   turn: Turn,
 ): Promise<Conclusion> => {
   const first = attempts.next();
@@ -72,7 +72,12 @@ export const endOf = async <Context>(
  * so that both wait together. Seats that no check uses are watched meanwhile. Where they stay, nobody else sells, and
  * what other checks take is not theirs: then it counts.
  */
-const earlyLook = <Context>(attempts: Attempts<Context>, others: OtherSellers, turn: Turn, first: Promise<Attempt>) => {
+const earlyLook = <Context>(
+  attempts: Attempts<Context>,
+  others: InterferenceDetector,
+  turn: Turn,
+  first: Promise<Attempt>,
+) => {
   const { whenQuiet } = turn;
   if (whenQuiet === undefined || !attempts.waits) {
     return { conclusion: async () => undefined, stop: async () => {} };
@@ -112,7 +117,7 @@ const earlyLook = <Context>(attempts: Attempts<Context>, others: OtherSellers, t
 
 const endAlone = async <Context>(
   attempts: Attempts<Context>,
-  others: OtherSellers,
+  others: InterferenceDetector,
   first: Attempt,
 ): Promise<Conclusion> => {
   if (!first.doubtful || others.areNone) {
@@ -133,7 +138,7 @@ const endAlone = async <Context>(
     return blockedInstead(first.conclusion, seen);
   }
   let [came, passed] = [1, 0];
-  for (let repeat = 1; repeat <= MOST_REPEATS; repeat += 1) {
+  for (let repeat = 1; repeat <= MAX_REPEATS; repeat += 1) {
     const again = await attempts.next();
     const { state } = again.conclusion;
     came += state === 'failed' ? 1 : 0;

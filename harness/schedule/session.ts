@@ -14,7 +14,7 @@ import type { PropertyLimits } from '../generate/property-run.ts';
 import type { Allotment } from '../resources/allotment.ts';
 import { budgetOf, budgetOfWorker, limitsOf, shrinkRequestsOf, usualRuns } from '../resources/budget.ts';
 import { CapacityShare } from '../resources/capacity-share.ts';
-import type { Books } from '../resources/effects.ts';
+import type { Accounting } from '../resources/effects.ts';
 import { Leases } from '../resources/leases.ts';
 import { Ledger, spentBy } from '../resources/ledger.ts';
 import { partOf, WHOLE, type WorkerOf } from '../resources/part.ts';
@@ -25,7 +25,7 @@ import { RateLimit } from '../transport/rate-limit.ts';
 import type { Transport } from '../transport/wire.ts';
 import { Activity, sayingWaits } from './activity.ts';
 import { type Clock, movableClock, realClock } from './clock.ts';
-import { OtherSellers } from './other-sellers.ts';
+import { InterferenceDetector } from './other-sellers.ts';
 
 /** One worker's connection to one interface of the target: what all its checks share. */
 export interface Session {
@@ -42,13 +42,13 @@ export interface Session {
   /** Marks everything that this run creates. */
   runTag: string;
   property: PropertyLimits;
-  books: Books;
+  books: Accounting;
   /** The ledger of a target that outlives the run; undefined for the embedded mock, which does not. */
   lastingLedger: string | undefined;
   allotment: Allotment;
   /** Seeds the choice among equal availabilities: runs and workers side by side choose differently, a repeated run the same. */
-  pickSeed: string;
-  otherSellers: OtherSellers;
+  sampleSeed: string;
+  otherSellers: InterferenceDetector;
   /** An address as this worker calls it: in a world of its own, where the profile has one for each. */
   ofWorker(address: string): string;
 }
@@ -162,8 +162,8 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
       part: isShared ? own : WHOLE,
       leases,
     },
-    pickSeed: `${parts.startedAt ?? ''} ${parts.seed} ${own.index}`,
-    otherSellers: new OtherSellers(leases, parts.alone ?? !isShared),
+    sampleSeed: `${parts.startedAt ?? ''} ${parts.seed} ${own.index}`,
+    otherSellers: new InterferenceDetector(leases, parts.alone ?? !isShared),
     ofWorker,
   };
 };

@@ -7,10 +7,10 @@ import type { DeclaredCheck } from './registry.ts';
 import type { Session } from './session.ts';
 
 /** This many checks at one time use the usual limits up on a target that takes a third of a second an answer, also while some of them wait. */
-const MOST_AT_A_TIME = 20;
+const MAX_AT_A_TIME = 20;
 
 /** So much of what takes long is said at one time. */
-const MOST_SAID = 3;
+const MAX_SAID = 3;
 
 /**
  * Those that take long are begun first, so that no one check goes on when all others have ended; before them those that
@@ -60,7 +60,7 @@ export class SideBySide {
   ) {
     this.#opened = opened;
     this.#activity = activity;
-    this.#most = clock.movable ? 1 : Math.min(MOST_AT_A_TIME, connection.concurrencyLimit.most);
+    this.#most = clock.movable ? 1 : Math.min(MAX_AT_A_TIME, connection.concurrencyLimit.most);
   }
 
   /** Begins checks, each once. Where one runs at a time, it begins when its outcome is asked for. */
@@ -86,7 +86,7 @@ export class SideBySide {
     return [
       this.#underWay.has(requirement) ? 'under way' : 'has to wait',
       ...(others > 0 ? [`${others} ${others === 1 ? 'other is' : 'others are'} under way`] : []),
-      ...this.#activity.words.slice(0, MOST_SAID),
+      ...this.#activity.words.slice(0, MAX_SAID),
     ].join('; ');
   }
 

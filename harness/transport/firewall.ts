@@ -6,4 +6,4 @@ export const isOfFirewall = ({ status, headers }: Pick<WireAnswer, 'status' | 'h
 
 /** What to do about it. */
 export const LET_THROUGH =
-  'Ask whoever runs the firewall before the target to let this machine through: by its address, or by its User-Agent, which begins with holdfast/.';
+  'Ask the people who run the firewall before the target to let this machine through: by its address, or by its User-Agent, which begins with holdfast/.';

@@ -1,7 +1,7 @@
 // What counts as one JSON document: every reader must understand it alike.
 import { expect, test } from '@playwright/test';
 import { isInt64 } from '../../schemas/formats.ts';
-import { MOST_LEVELS, readJson } from './json.ts';
+import { MAX_LEVELS, readJson } from './json.ts';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
@@ -27,8 +27,8 @@ const broken: [string, string, string][] = [
   ['a byte order mark', '\ufeff{}', 'a byte order mark before the document'],
   ['a name that stands twice', '{"a":1,"b":{"c":1,"c":2}}', 'an object in which a name stands twice'],
   ['a name that stands twice, once escaped', '{"a":1,"\\u0061":1}', 'an object in which a name stands twice'],
-  ['one level too many', nested(MOST_LEVELS + 1), `${MOST_LEVELS + 1} levels of nesting, more than ${MOST_LEVELS}`],
-  ['100,000 levels', nested(100_000), `100000 levels of nesting, more than ${MOST_LEVELS}`],
+  ['one level too many', nested(MAX_LEVELS + 1), `${MAX_LEVELS + 1} levels of nesting, more than ${MAX_LEVELS}`],
+  ['100,000 levels', nested(100_000), `100000 levels of nesting, more than ${MAX_LEVELS}`],
 ];
 
 for (const [name, text, unreadable] of broken) {
@@ -38,7 +38,7 @@ for (const [name, text, unreadable] of broken) {
 }
 
 test('as many levels as are read, are read; bytes that are no UTF-8 are not', () => {
-  expect(readJson(nested(MOST_LEVELS), true)).toHaveProperty('value');
+  expect(readJson(nested(MAX_LEVELS), true)).toHaveProperty('value');
   expect(readJson('{"a":"\ufffd"}', false)).toEqual({ unreadable: 'bytes that are no UTF-8' });
 });
 

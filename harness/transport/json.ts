@@ -1,5 +1,5 @@
 /** More levels than any answer of the interfaces has, and few enough for every reader. RFC 8259, 9. */
-export const MOST_LEVELS = 100;
+export const MAX_LEVELS = 100;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -71,8 +71,8 @@ export const readJson = (text: string, utf8: boolean): JsonReading => {
     return { unreadable: 'no JSON' };
   }
   const { members, levels } = written(text);
-  if (levels > MOST_LEVELS) {
-    return { unreadable: `${levels} levels of nesting, more than ${MOST_LEVELS}` };
+  if (levels > MAX_LEVELS) {
+    return { unreadable: `${levels} levels of nesting, more than ${MAX_LEVELS}` };
   }
   return members === membersOf(value) ? { value } : { unreadable: 'an object in which a name stands twice' };
 };

@@ -124,7 +124,7 @@ test('a limit that is no whole number is kept too', async () => {
   expect(busiestSecond(begun)).toBe(6);
 });
 
-test('whoever comes next, in another process, finds a quiet second', async () => {
+test('the next client, in another process, finds a quiet second', async () => {
   const rateLimit = new RateLimit(5);
   await rateLimit.during(async () => {});
   const sent = performance.now();

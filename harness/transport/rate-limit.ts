@@ -118,7 +118,7 @@ export class RateLimit {
     }
   }
 
-  /** Resolves when whoever comes after us may begin as if we had sent nothing: a limit is one for all processes. */
+  /** Resolves when the next client may begin as if we had sent nothing: a limit is one for all processes. */
   async rest(): Promise<void> {
     await until(this.#countUntil.at(-1) ?? 0);
   }

@@ -23,7 +23,7 @@ export interface TransportError {
   kind: 'timeout' | 'refused' | 'tls' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'unsent' | 'ours';
   /** In the middle of a sentence. */
   message: string;
-  /** What whoever runs Holdfast can do about it, where that is known. */
+  /** What the person who runs Holdfast can do about it, where that is known. */
   todo?: string;
 }
 

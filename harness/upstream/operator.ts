@@ -21,7 +21,7 @@ export interface Trouble {
 export interface Operator {
   /** The number of the latest call that it got. */
   mark(): Promise<number>;
-  /** What its latest calls say of the platform: whoever made them, and whatever for. */
+  /** What its latest calls say of the platform: whatever they were made for. */
   connection(): Promise<Connection>;
   /**
    * The calls of an operation that it got since, oldest first, kept among the exchanges of the check: those alone that have

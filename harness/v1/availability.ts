@@ -2,7 +2,7 @@ import { instant, isUuid } from '../../schemas/formats.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { memoized } from '../exchange/memoize.ts';
 import { listAt, numberAt, textAt, valueAt } from '../exchange/pointer.ts';
-import { soundMembers } from '../exchange/sound.ts';
+import { validMembers } from '../exchange/sound.ts';
 import { canBeMoved } from '../generate/date-time.ts';
 import type { Offer } from './rates.ts';
 
@@ -31,7 +31,7 @@ export const sameId = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && a.toLowerCase() === b.toLowerCase();
 
 const listedOf = (value: unknown, rateId?: string): ListedAvailability[] => {
-  const sound = soundMembers('partner/availability', value);
+  const sound = validMembers('partner/availability', value);
   const id = textAt(sound, '/id');
   const start = textAt(sound, '/start');
   const end = textAt(sound, '/end');

@@ -7,7 +7,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { textAt, valueAt } from '../exchange/pointer.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
-import type { Create, Effects } from '../resources/effects.ts';
+import type { Create, CreatedResources } from '../resources/effects.ts';
 import { idIn } from './availability.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
 import { hasEnded, isOver } from './ended.ts';
@@ -54,10 +54,10 @@ const createOf = (kind: EffectKind, body: unknown, id: string | undefined): Crea
  */
 export class V1Client {
   readonly #caller: Caller;
-  readonly #effects: Effects;
+  readonly #effects: CreatedResources;
   readonly #supplierId: string;
 
-  constructor(caller: Caller, effects: Effects, supplierId: string) {
+  constructor(caller: Caller, effects: CreatedResources, supplierId: string) {
     this.#caller = caller;
     this.#effects = effects;
     this.#supplierId = supplierId;

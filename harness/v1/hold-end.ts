@@ -1,5 +1,5 @@
 import type { Capability } from '../../schemas/requirements/requirement.ts';
-import { BlockedBeside } from '../errors.ts';
+import { Contended } from '../errors.ts';
 import type { Clock } from '../schedule/clock.ts';
 
 /** Nearer to its end than this a hold may be ended already, by another clock or by the target's clean-up. */
@@ -17,10 +17,10 @@ export const looksAt = (lastsMs: number): number[] => {
   return lastsMs / 2 + NEAR_MS <= last ? [lastsMs / 2, last] : [last];
 };
 
-/** Keeps our own slowness from being judged. @throws BlockedBeside after `moment`, in milliseconds since 1970 by our clock */
+/** Keeps our own slowness from being judged. @throws Contended after `moment`, in milliseconds since 1970 by our clock */
 export const mustBeBefore = (clock: Clock, moment: number, lacking?: Capability): void => {
   if (clock.now() > moment) {
-    throw new BlockedBeside(
+    throw new Contended(
       'our calls took until a hold may have ended: raise limits.requestsPerSecond, or offer a longer holdablePeriod',
       lacking,
     );

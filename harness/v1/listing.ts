@@ -12,8 +12,8 @@ import type { V1Client } from './client.ts';
 import { matchesRequest } from './matches-request.ts';
 import { type Offer, type Offering, offersOf, type RateNeedName, requireOffers } from './rates.ts';
 
-/** At most this many rates are watched for what others sell. */
-const MOST_WATCHED = 8;
+/** Rates that are watched for concurrent traffic at most. */
+const MAX_WATCHED = 8;
 
 interface ListingParts {
   api: V1Client;
@@ -63,7 +63,7 @@ export const listingOf = ({ api, profile, clock, part, requirementId }: ListingP
     ours: (listed) => listed.filter(({ start }) => isOf(part, instant(start))),
     freeSeats: async () => {
       const free = new Map<string, number>();
-      for (const offer of listing.allOffers().slice(0, MOST_WATCHED)) {
+      for (const offer of listing.allOffers().slice(0, MAX_WATCHED)) {
         for (const { id, capacity } of listing.ours(await listing.listed(offer)).filter(isLimited)) {
           free.set(id, capacity);
         }

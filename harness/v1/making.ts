@@ -22,7 +22,7 @@ export interface Making {
   /** Holds this many seats on an availability. @throws Blocked */
   heldSeats(availability: Availability, quantity?: number): Promise<Settled>;
   /**
-   * What a booking of so many seats names: a hold of them; nothing where the rate takes no holds, once a booking without one
+   * What a booking of this number of seats names: a hold of them; nothing where the rate takes no holds, once a booking without one
    * was accepted on it. Spec silent: whether that is booked without a hold. @throws Blocked
    */
   holdIdFor(availability: Availability, quantity?: number): Promise<string | undefined>;

@@ -32,7 +32,7 @@ export interface ModelHold {
 
 export const isLive = ({ released, booked, expired }: ModelHold): boolean => !released && !booked && !expired;
 
-/** @throws BlockedBeside when one may have ended by itself meanwhile: where the clock is moved, a step lets holds end. */
+/** @throws Contended when one may have ended by itself meanwhile: where the clock is moved, a step lets holds end. */
 export const mustLive = ({ clock }: V1Context, holds: readonly ModelHold[]): void => {
   for (const { livesUntil = Number.POSITIVE_INFINITY } of holds.filter(isLive)) {
     mustBeBefore(clock, livesUntil);
@@ -180,7 +180,7 @@ const judgeBooking = (booking: ModelBooking, read: Exchange): void => {
   booking.version = version ?? booking.version;
 };
 
-/** Reads holds and bookings, side by side. Answers what holds each against the model. */
+/** Reads holds and bookings, side by side. Answers what compares each with the model. */
 const readAll = async (
   context: V1Context,
   { holds, bookings }: Pick<Model, 'holds' | 'bookings'>,
@@ -201,7 +201,7 @@ const readAll = async (
   return judges;
 };
 
-/** Reads back what may have changed, side by side, and holds it against the model. Spec 2.1, 2.7, 3.1, 3.2. */
+/** Reads back what may have changed, side by side, and compares it with the model. Spec 2.1, 2.7, 3.1, 3.2. */
 export const judgeModel = async (context: V1Context, model: Model): Promise<void> => {
   const changing = {
     holds: model.holds.filter(({ wasReadEnded }) => wasReadEnded === undefined),

@@ -2,7 +2,7 @@ import type { Speaking } from '../../schemas/interfaces.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { Blocked } from '../errors.ts';
 import type { Allotment } from '../resources/allotment.ts';
-import type { Picks } from '../resources/picks.ts';
+import type { Sampler } from '../resources/picks.ts';
 import type { Turn } from '../resources/turns.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { Need, Needs, Patience, Waits } from '../schedule/need.ts';
@@ -34,7 +34,7 @@ interface NeedsParts {
   given: V1Given;
   clock: Clock;
   allotment: Allotment;
-  picks: Picks;
+  picks: Sampler;
   turn: Turn;
 }
 
@@ -102,10 +102,10 @@ const seatNeeds = async ({ profile, api, given, clock, ...parts }: NeedsParts, s
   return needs;
 };
 
-/** So many checks wait for the end of a hold on an availability of their own, each with these seconds granted. */
+/** Checks that wait for the end of a hold on an availability of their own, each with these seconds granted. */
 const WAITING = 7;
 const GRACE_SECONDS = 5;
-/** So many look twice, with these seconds between. */
+/** Checks that look twice, with these seconds between. */
 const LOOKING = 4;
 
 /** How long checks wait: where fewer starts of the rate are listed, as many fewer wait at a time. */

@@ -1,5 +1,5 @@
 // Two availabilities in one hold or booking. Where a target takes them, every rule holds for each. Spec 2.4, 2.10.
-import { Blocked, BlockedByOthers } from '../errors.ts';
+import { Blocked, Exhausted } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { expect } from '../judge/expect.ts';
 import type { Availability } from './availability.ts';
@@ -35,7 +35,7 @@ export interface HeldPair {
 }
 
 /** Whether seats of a rate can be held for a while, and given back however they are used. */
-export const serves = (offer: Offer): boolean =>
+export const isUsable = (offer: Offer): boolean =>
   offer.rate.type === 'RESERVED' && offer.rate.holdable && offer.rate.cancelable && lasts(offer);
 
 /** Which rates the two may be of. */
@@ -50,13 +50,13 @@ interface HoldNeed extends PlaceNeed {
   endsSoon?: true;
 }
 
-const bothServe: Fits = (first, second) => serves(first) && serves(second);
+const bothServe: Fits = (first, second) => isUsable(first) && isUsable(second);
 
 /** An availability of a rate, or why there is none. */
 const found = async (offer: Offer, { given }: V1Context, need: PlaceNeed): Promise<Availability | Blocked> => {
   try {
     const isReserved = offer.rate.type === 'RESERVED';
-    return await given.availability('any', { of: offer, limited: isReserved, roomy: 4, ...need });
+    return await given.availability('any', { of: offer, limited: isReserved, preferredSeats: 4, ...need });
   } catch (error) {
     if (error instanceof Blocked) {
       return error;
@@ -67,9 +67,9 @@ const found = async (offer: Offer, { given }: V1Context, need: PlaceNeed): Promi
 
 const placesOf = async (context: V1Context, kind: PairKind, fits: Fits, need: PlaceNeed): Promise<Pair | undefined> => {
   const offers = context.given.allOffers();
-  let others: BlockedByOthers | undefined;
+  let others: Exhausted | undefined;
   const orNone = (place: Availability | Blocked): Availability | undefined => {
-    others ??= place instanceof BlockedByOthers ? place : undefined;
+    others ??= place instanceof Exhausted ? place : undefined;
     return place instanceof Blocked ? undefined : place;
   };
   for (const first of offers) {
@@ -96,7 +96,7 @@ const placesOf = async (context: V1Context, kind: PairKind, fits: Fits, need: Pl
 
 /**
  * Two free availabilities of each kind, all of them at times of their own; fewer pairs where profile and target have
- * no such. @throws BlockedByOthers where they have, and others have what is wanted
+ * no such. @throws Exhausted where they have, and others have what is wanted
  */
 export const pairsOf = async (
   context: V1Context,

@@ -1,11 +1,11 @@
 // Availabilities on which a complete booking was just accepted: what is refused there afterwards is refused for what is wrong.
-import { mustHaveAccepted } from '../judge/twin.ts';
+import { assertAccepted } from '../judge/control-request.ts';
 import { type Availability, isLimited } from './availability.ts';
 import type { V1Context } from './context.ts';
 
 /** An availability, once a complete booking has been accepted on it: with what that has left. */
 export const proven = async ({ given }: V1Context, availability: Availability): Promise<Availability> => {
-  mustHaveAccepted((await given.booked(availability)).created);
+  assertAccepted((await given.booked(availability)).created);
   return isLimited(availability)
     ? { ...availability, capacity: availability.capacity - given.fewest(availability) }
     : availability;
@@ -17,7 +17,7 @@ export const provenAvailability = async (
   seats = 2,
   need: 'sold' | 'soldOnHold' = 'sold',
 ): Promise<Availability> =>
-  proven(context, await context.given.availability(need, { roomy: seats + 1, besideAnother: true }));
+  proven(context, await context.given.availability(need, { preferredSeats: seats + 1, besideAnother: true }));
 
 /**
  * Availabilities on which a complete booking was just accepted, one of each type of rate that the profile has, RESERVED
@@ -34,4 +34,5 @@ export const provenOfEachType = async (context: V1Context): Promise<Availability
 export const provenReserved = async (
   context: V1Context,
   need: 'soldReserved' | 'heldReserved' = 'soldReserved',
-): Promise<Availability> => proven(context, await context.given.availability(need, { limited: true, roomy: 4 }));
+): Promise<Availability> =>
+  proven(context, await context.given.availability(need, { limited: true, preferredSeats: 4 }));

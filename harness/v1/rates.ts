@@ -132,7 +132,7 @@ export const rateNeeds = {
  * What sentences need that can be judged on less than what the checks usually take. Where a profile has the usual rate it is
  * the one that is taken: only an operator that sells no such is asked for less.
  */
-const lesserNeeds = {
+const fallbackNeeds = {
   /** Nothing is made on it. */
   listed: {
     words: 'a rate',
@@ -187,7 +187,7 @@ const lesserNeeds = {
     better: ['holdable'],
     prefer: ordinary,
   },
-  /** It is booked case after case: so many would stay. */
+  /** It is booked case after case, and bookings that cannot be cancelled stay. */
   cancelableReserved: {
     words: 'a cancelable rate of type RESERVED with a limited capacity',
     has: ['cancelable', 'reserved'],
@@ -202,7 +202,7 @@ const heldLimits = {
   heldWithMaximum: { ...rateNeeds.withMaximum, words: `a holdable ${MAXIMUM}`, has: ['holdable'] },
 } as const satisfies Record<string, RateNeed>;
 
-const allNeeds = { ...rateNeeds, ...lesserNeeds, ...heldLimits };
+const allNeeds = { ...rateNeeds, ...fallbackNeeds, ...heldLimits };
 
 export type RateNeedName = keyof typeof allNeeds;
 

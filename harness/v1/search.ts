@@ -1,10 +1,10 @@
 // Finds a free availability for a check, and keeps others away from it.
 import { instant } from '../../schemas/formats.ts';
-import { Blocked, BlockedByOthers } from '../errors.ts';
+import { Blocked, Exhausted } from '../errors.ts';
 import { type Allotment, OwnLeases } from '../resources/allotment.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
 import { othersHave } from '../resources/part.ts';
-import type { Picks } from '../resources/picks.ts';
+import type { Sampler } from '../resources/picks.ts';
 import type { Turn } from '../resources/turns.ts';
 import type { Clock } from '../schedule/clock.ts';
 import { type Availability, isLimited, type ListedAvailability } from './availability.ts';
@@ -22,7 +22,7 @@ export interface AvailabilityNeed {
   /** Seats that must be free; by default the minimum of the rate, at least 1. */
   seats?: number;
   /** Better this many free seats; at least as many as two holds take. */
-  roomy?: number;
+  preferredSeats?: number;
   /** Only availabilities whose capacity is limited. */
   limited?: boolean;
   /** Another rate of the same product than this one. */
@@ -78,10 +78,10 @@ const offersIn = (
 };
 
 /** For how many seats to look, and where, in this order: first in every rate for what would be better. */
-const attemptsFor = (offers: readonly Offer[], { seats = 0, roomy }: AvailabilityNeed) => {
-  const needed = (offer: Offer) => Math.max(seats, fewestSeats(offer) * (roomy === undefined ? 1 : 2));
-  const better = (offer: Offer) => Math.max(roomy ?? 0, needed(offer));
-  return (roomy === undefined ? [needed] : [better, needed]).map((seatsOf) =>
+const attemptsFor = (offers: readonly Offer[], { seats = 0, preferredSeats }: AvailabilityNeed) => {
+  const needed = (offer: Offer) => Math.max(seats, fewestSeats(offer) * (preferredSeats === undefined ? 1 : 2));
+  const better = (offer: Offer) => Math.max(preferredSeats ?? 0, needed(offer));
+  return (preferredSeats === undefined ? [needed] : [better, needed]).map((seatsOf) =>
     offers.map((offer) => ({ offer, seats: seatsOf(offer) })),
   );
 };
@@ -93,7 +93,7 @@ interface SearchParts {
   profile: Offering;
   clock: Clock;
   allotment: Allotment;
-  picks: Picks;
+  picks: Sampler;
   turn: Turn;
   capacityShare: CapacityShare;
   /** Absent where what is listed is all that is asked. */
@@ -188,12 +188,12 @@ const nothingFound = (
   need: AvailabilityNeed,
   { elsewhere, areLeased }: WithOthers,
 ): Blocked => {
-  const least = need.seats ?? (need.roomy === undefined ? 'enough' : 'at least 2');
+  const least = need.seats ?? (need.preferredSeats === undefined ? 'enough' : 'at least 2');
   const words = `${need.limited ? 'limited ' : ''}availability with ${least} free seat(s)`;
   const named = offers.map(({ rate }) => rate.name ?? rate.code ?? rate.id).join(', ');
   const { start, end } = listing.window();
   const share = capacityShare.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
-  const Found = elsewhere > 0 || areLeased ? BlockedByOthers : Blocked;
+  const Found = elsewhere > 0 || areLeased ? Exhausted : Blocked;
   return new Found(
     `no ${words} between ${start} and ${end} for ${named}${share}${othersHave(allotment.part, elsewhere)}`,
   );

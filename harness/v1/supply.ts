@@ -4,8 +4,8 @@ import type { AvailabilityNeed } from './search.ts';
 
 /** What a supply is of, and what its first availability has. */
 const NEEDS = {
-  reserved: { limited: true, roomy: 4 },
-  cancelableReserved: { limited: true, roomy: 4 },
+  reserved: { limited: true, preferredSeats: 4 },
+  cancelableReserved: { limited: true, preferredSeats: 4 },
   holdable: {},
   sold: {},
 } as const satisfies Record<string, AvailabilityNeed>;
@@ -33,7 +33,7 @@ export class Supply {
     this.#least = this.seats;
   }
 
-  /** Begins with an availability: a roomy one if its capacity is limited; with `latest` the last to start. @throws Blocked */
+  /** Begins with an availability: one with enough free seats if its capacity is limited; with `latest` the last to start. @throws Blocked */
   static async open(context: V1Context, of: SupplyNeed = 'reserved', { latest = false } = {}): Promise<Supply> {
     return new Supply(context, of, await context.given.availability(of, { ...NEEDS[of], latest }));
   }
@@ -52,7 +52,7 @@ export class Supply {
     this.free = await given.listedCapacity(this.availability);
     this.#least = given.room({ ...this.availability, capacity: this.free });
     if (this.#least < seats) {
-      const { roomy: _roomy, ...need }: AvailabilityNeed = NEEDS[this.#need];
+      const { preferredSeats: _roomy, ...need }: AvailabilityNeed = NEEDS[this.#need];
       this.availability = await given.availability(this.#need, { ...need, seats: Math.min(this.seats, seats) });
       this.free = this.availability.capacity;
       this.#least = this.availability.room ?? this.free;

@@ -7,7 +7,7 @@ import type { Listing } from './listing.ts';
 import type { Offer } from './rates.ts';
 
 /** At most this many rates are looked at. */
-const MOST_RATES = 100;
+const MAX_RATES = 100;
 
 /** The list of one rate in the window of the profile. */
 export interface Surveyed {
@@ -42,7 +42,7 @@ export const survey = (
 ): Promise<Surveyed[]> =>
   Promise.all(
     allOffers()
-      .slice(0, MOST_RATES)
+      .slice(0, MAX_RATES)
       .map(async (offer) => {
         const list = await api.listAvailabilities({ productId: offer.productId, rateId: offer.rate.id, ...window() });
         return {

@@ -2,7 +2,7 @@ import type { EffectKind } from '../../schemas/effect-kinds.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
-import type { Effects } from '../resources/effects.ts';
+import type { CreatedResources } from '../resources/effects.ts';
 import { readWhilePending, undoOpen } from '../resources/undo.ts';
 import { sameId } from './availability.ts';
 import type { V1Client } from './client.ts';
@@ -69,7 +69,7 @@ const remains = async (
 };
 
 /** Cancels the bookings and releases the holds that are still open. */
-export const undoV1 = (api: V1Client, effects: Effects, terms: UndoTerms): Promise<void> => {
+export const undoV1 = (api: V1Client, effects: CreatedResources, terms: UndoTerms): Promise<void> => {
   const calls: Record<EffectKind, UndoCalls> = {
     booking: { end: (id) => api.cancelBooking(id), read: (id) => api.getBooking(id) },
     hold: { end: (id) => api.releaseHold(id), read: (id) => api.getHold(id) },

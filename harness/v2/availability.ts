@@ -3,7 +3,7 @@ import type { V2Option, V2Product, V2Supplier, V2Unit } from '../../schemas/gene
 import type { Exchange } from '../exchange/exchange.ts';
 import { memoized } from '../exchange/memoize.ts';
 import { listAt, numberAt, textAt, valueAt } from '../exchange/pointer.ts';
-import { soundMembers } from '../exchange/sound.ts';
+import { validMembers } from '../exchange/sound.ts';
 import { canBeMoved } from '../generate/date-time.ts';
 import { sameValue } from '../judge/reflection.ts';
 
@@ -54,7 +54,7 @@ export const elementsOf = (exchange: Exchange): unknown[] => listAt({ list: exch
 /** The availability objects of an answer whose members are as their schema says. */
 export const listedIn = memoized((exchange: Exchange): readonly ListedAvailability[] =>
   elementsOf(exchange).flatMap((value) => {
-    const sound = soundMembers('operator-v2/availability', value);
+    const sound = validMembers('operator-v2/availability', value);
     const id = textAt(sound, '/id');
     const start = textAt(sound, '/localDateTimeStart');
     const end = textAt(sound, '/localDateTimeEnd');

@@ -3,21 +3,21 @@ import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, numberAt, textAt } from '../exchange/pointer.ts';
 import type { Reach } from '../exchange/reach.ts';
-import { soundMembers } from '../exchange/sound.ts';
+import { validMembers } from '../exchange/sound.ts';
 import { elementsOf, type Offer, sameId } from './availability.ts';
 import type { Addresses, OperatorV2Client } from './client.ts';
 import { type Served, servedAt } from './served.ts';
 
 /** At most this many options are looked at: a live target may sell thousands. */
-const MOST_OFFERS = 40;
-const MOST_OF_A_FURTHER_SUPPLIER = 8;
-const MOST_SUPPLIERS = 5;
+const MAX_OFFERS = 40;
+const MAX_A_FURTHER_SUPPLIER = 8;
+const MAX_SUPPLIERS = 5;
 
 /** What has an id of the right form can be used; the rest of its shape is judged in passing. */
 const hasId =
   <Resource extends { id: string }>(schemaId: string) =>
   (value: unknown): value is Resource =>
-    textAt(soundMembers(schemaId, value), '/id') !== undefined;
+    textAt(validMembers(schemaId, value), '/id') !== undefined;
 
 const isSupplier = hasId<V2Supplier>('operator-v2/supplier');
 const isProduct = hasId<V2Product>('operator-v2/product');
@@ -28,7 +28,7 @@ const isUnit = hasId<V2Unit>('operator-v2/unit');
 const KINDS = ['ADULT', 'SENIOR', 'STUDENT', 'MILITARY', 'YOUTH', 'OTHER', 'CHILD', 'INFANT', 'FAMILY'];
 
 /** The kind of a unit as a place in that order; a unit that needs another's company comes last. */
-const oddness = (unit: V2Unit): number => {
+const unitRank = (unit: V2Unit): number => {
   const kind = KINDS.indexOf((textAt(unit, '/type') ?? 'OTHER').toUpperCase());
   const needsCompany = textAt(unit, '/restrictions/accompaniedBy/0') !== undefined;
   return (kind === -1 ? KINDS.indexOf('OTHER') : kind) + (needsCompany ? KINDS.length : 0);
@@ -38,7 +38,7 @@ const oddness = (unit: V2Unit): number => {
 const unitOf = (option: unknown): V2Unit | undefined =>
   listAt(option, '/units')
     .filter(isUnit)
-    .sort((a, b) => oddness(a) - oddness(b))[0];
+    .sort((a, b) => unitRank(a) - unitRank(b))[0];
 
 /** What is sold beside places, or travels on another's, takes none. */
 const PLACELESS = ['OTHER', 'INFANT'];
@@ -54,7 +54,7 @@ export const otherUnit = ({ option, unit }: Offer): V2Unit | undefined =>
   listAt(option, '/units')
     .filter(isUnit)
     .filter((one) => one.id !== unit.id && takesPlaces(one))
-    .sort((a, b) => oddness(a) - oddness(b))[0];
+    .sort((a, b) => unitRank(a) - unitRank(b))[0];
 
 /** A limit of an option, where it states one that a request can carry. */
 export const unitLimit = ({ option }: Offer, name: 'minUnits' | 'maxUnits'): number | undefined => {
@@ -130,14 +130,14 @@ export const readCatalog = async (
   }
   const offers: Offer[] = [];
   const calls = unlisted === undefined ? [] : [unlisted];
-  for (const supplier of callable.slice(0, MOST_SUPPLIERS)) {
+  for (const supplier of callable.slice(0, MAX_SUPPLIERS)) {
     const list = await v2.listProducts(supplier.id);
     if (list.error !== undefined && offers.length > 0) {
       break; // a target that is silent for long is left alone, and there is enough to go on with
     }
     calls.push(...(list.succeeded ? [] : [list.call]));
     const own = offersOf(supplier, elementsOf(list), profile.productId);
-    const most = offers.length === 0 ? MOST_OFFERS : MOST_OF_A_FURTHER_SUPPLIER;
+    const most = offers.length === 0 ? MAX_OFFERS : MAX_A_FURTHER_SUPPLIER;
     offers.push(...own.toSorted((a, b) => fewestUnits(a) - fewestUnits(b)).slice(0, most));
   }
   if (offers[0] !== undefined) {

@@ -8,7 +8,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
-import type { Effects } from '../resources/effects.ts';
+import type { CreatedResources } from '../resources/effects.ts';
 import { reading, wireBody } from './binding.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
 import { CANCELLATION } from './change.ts';
@@ -56,11 +56,11 @@ const CHANGES: readonly string[] = [
 /** The calls of v2 in our words, one method an operation; the binding puts them on the wire. Spec 4.4. */
 export class OperatorV2Client {
   readonly #caller: Caller;
-  readonly #effects: Effects;
+  readonly #effects: CreatedResources;
   readonly #binding: Binding;
   readonly #addresses: Addresses;
 
-  constructor(parts: { caller: Caller; effects: Effects; binding: Binding; addresses: Addresses }) {
+  constructor(parts: { caller: Caller; effects: CreatedResources; binding: Binding; addresses: Addresses }) {
     this.#caller = parts.caller;
     this.#effects = parts.effects;
     this.#binding = parts.binding;

@@ -4,8 +4,8 @@ import { soleTurn, Turn, Turns } from '../resources/turns.ts';
 import type { Availability } from './availability.ts';
 import { countingOf } from './counting.ts';
 
-/** An option of which one booking takes so many units at most, and what is sold of it, a refused booking with an `x`. */
-const optionOf = (mostInOne: number, turn = soleTurn()) => {
+/** An option with the units that one booking takes at most, and what is sold of it, a refused booking with an `x`. */
+const optionOf = (maxPerRequest: number, turn = soleTurn()) => {
   const calls: string[] = [];
   const sold = new Map<string, number>();
   const freeOf = new Map<string, number>();
@@ -15,7 +15,7 @@ const optionOf = (mostInOne: number, turn = soleTurn()) => {
     unitsOn: () => 0,
     needPlaces: () => {},
     createBooking: async (_supplier: string, { uuid, units, availabilityId }: Record<string, unknown>) => {
-      const fits = Number(units) <= Math.min(mostInOne, (freeOf.get(String(availabilityId)) ?? 0) - soldOf());
+      const fits = Number(units) <= Math.min(maxPerRequest, (freeOf.get(String(availabilityId)) ?? 0) - soldOf());
       calls.push(`${units}${fits ? '' : 'x'}`);
       if (fits) {
         sold.set(String(uuid), Number(units));
@@ -39,7 +39,7 @@ const optionOf = (mostInOne: number, turn = soleTurn()) => {
     state: {
       counted: new Map(),
       countedOfOption: new Map(),
-      mostInOne: new Map(),
+      maxPerRequest: new Map(),
       uncountable: new Set(),
       activity: { during: (_words: unknown, act: () => Promise<number>) => act() },
     },
@@ -50,7 +50,7 @@ const optionOf = (mostInOne: number, turn = soleTurn()) => {
     calls,
     /** What was counted of another availability of the option. */
     other: (count: Promise<number>) => parts.state.countedOfOption.set('o', count),
-    /** Counts an availability of the option that nobody has counted before, of which so many are free. */
+    /** Counts an availability of the option that nobody has counted before, with this number of free units. */
     count: async (free: number): Promise<number> => {
       const id = String(freeOf.size);
       freeOf.set(id, free);
@@ -84,7 +84,7 @@ test('another with as many is counted in two calls, and with one more or fewer i
   }
 });
 
-test('what one booking does not take, though so many are left, is asked for in two from then on', async () => {
+test('what one booking does not take, though enough are left, is asked for in two from then on', async () => {
   const { count, calls } = optionOf(8);
   await count(9);
   await count(9);
@@ -93,7 +93,7 @@ test('what one booking does not take, though so many are left, is asked for in t
   expect(calls).toEqual(['8', '1', '1x']);
 });
 
-test('whoever waits for the count of another is not waited for: that one may want a place', async () => {
+test('a check that waits for the count of another is not waited for: the other may want a place', async () => {
   const turns = new Turns();
   const never = () => new Promise<void>(() => {});
   const counting = new Turn(turns, never);

@@ -15,7 +15,7 @@ export const PLACES_TO_COUNT = 2;
 /** With three of the check that wants to know. */
 const PLACES = PLACES_TO_COUNT + 3;
 /** More are not sold to count them. */
-export const MOST_COUNTED = 60;
+export const MAX_COUNTED = 60;
 /** Sizes of the bookings, in the fewest units that the option takes: few calls count many. */
 const SIZES = [8, 4, 2, 1];
 /** So few in one booking, in the same units, are not believed to be all that it takes: a hold may have ended meanwhile. */
@@ -94,13 +94,13 @@ export const countingOf = (parts: Parts): Counting => {
     now: async (availability) => {
       const name = leaseOf(availability.offer, availability);
       const known = latest.get(name);
-      const serves = serving.delete(name) && known?.changes === changes();
-      return serves ? known.count : counted(availability);
+      const isUsable = serving.delete(name) && known?.changes === changes();
+      return isUsable ? known.count : counted(availability);
     },
   };
 };
 
-/** This many units in as few bookings as take at most so many, each of as many as a booking needs. */
+/** Divides units into the fewest bookings, each between the least and the most that a booking takes. */
 const bookingsOf = (units: number, fewest: number, most: number): number[] => {
   const sizes: number[] = [];
   for (let left = units; left >= fewest; ) {
@@ -125,14 +125,14 @@ const countBySelling = async (
   const { offer } = availability;
   const fewest = fewestUnits(offer);
   const mostStated = unitLimit(offer, 'maxUnits') ?? Number.POSITIVE_INFINITY;
-  const most = Math.max(fewest, Math.min(mostStated, state.mostInOne.get(offer.option.id) ?? mostStated));
+  const most = Math.max(fewest, Math.min(mostStated, state.maxPerRequest.get(offer.option.id) ?? mostStated));
   const sold: string[] = [];
   let count = 0;
-  /** So many can be had in one booking: their refusal says that fewer are left. */
+  /** Units that one booking takes: a refusal of them shows that fewer are left. */
   let fitsOne = fewest;
   let refused = Number.POSITIVE_INFINITY;
   let beyond = Number.POSITIVE_INFINITY;
-  const mayBeLeft = (units: number): boolean => count <= MOST_COUNTED && units < refused && units < beyond;
+  const mayBeLeft = (units: number): boolean => count <= MAX_COUNTED && units < refused && units < beyond;
   const isSold = async (units: number): Promise<boolean> => {
     const request = making.request(availability, units);
     const violation = 'more may be wanted than is left';
@@ -175,12 +175,12 @@ const countBySelling = async (
     await v2.cancelBooking(uuid);
   }
   if (isGuessRefused && likely <= count && likely > SMALL * fewest) {
-    state.mostInOne.set(offer.option.id, likely - fewest);
+    state.maxPerRequest.set(offer.option.id, likely - fewest);
   }
-  if (count > MOST_COUNTED) {
+  if (count > MAX_COUNTED) {
     state.uncountable.add(offer.option.id);
     throw new Blocked(
-      `option ${offer.option.id} states no vacancies, and more than ${MOST_COUNTED} units can be sold`,
+      `option ${offer.option.id} states no vacancies, and more than ${MAX_COUNTED} units can be sold`,
       'limited-vacancies',
     );
   }

@@ -1,5 +1,5 @@
 import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.ts';
-import type { Picks } from '../resources/picks.ts';
+import type { Sampler } from '../resources/picks.ts';
 import type { Turn } from '../resources/turns.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { OperatorV2Client } from './client.ts';
@@ -32,7 +32,7 @@ export const operatorV2Given = ({
   clock: Clock;
   patienceMs: number;
   state: SessionState;
-  picks: Picks;
+  picks: Sampler;
   turn: Turn;
   runTag: string;
 }): OperatorV2Given => {

@@ -17,8 +17,8 @@ import type { SessionState } from './session-state.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const DAYS = 30;
 
-/** At most this many options are watched for what others sell. */
-const MOST_WATCHED = 8;
+/** Options that are watched for concurrent traffic at most. */
+const MAX_WATCHED = 8;
 
 /** `YYYY-MM-DD` of a moment, in UTC. */
 export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -135,7 +135,7 @@ export const listingOf = ({
     },
     freeSeats: async () => {
       const free = new Map<string, number>();
-      for (const offer of (await listing.offers()).slice(0, MOST_WATCHED)) {
+      for (const offer of (await listing.offers()).slice(0, MAX_WATCHED)) {
         for (const one of listing.ours(await listing.listed(offer)).filter(isLimited)) {
           free.set(leaseOf(offer, one), one.vacancies ?? 0);
         }

@@ -35,7 +35,7 @@ const SHOWN: Record<ModelBooking['state'], readonly State[]> = {
   elapsed: [...ENDED, ...IN_PROGRESS],
 };
 
-/** So many that no step has changed are read at a look, in turn: to read all of them costs more than the steps. */
+/** Unchanged bookings that are read at each look, in turn: to read all of them costs more than the steps. */
 const READ_IN_TURN = 1;
 
 /** What the calls so far have led to. */
@@ -147,7 +147,7 @@ const judgeBookings = ({ given, binding }: OperatorV2Context, bookings: readonly
   }
 };
 
-/** Reads back what may have changed, side by side, and holds it against the model. Spec 2.12, 3.3, 4.4. */
+/** Reads back what may have changed, side by side, and compares it with the model. Spec 2.12, 3.3, 4.4. */
 export const judgeModel = async (context: OperatorV2Context, model: Model): Promise<void> => {
   const { given } = context;
   const { list, bookings } = model.latestLook ?? (await lookAt(context, model, model.toRead()));

@@ -28,7 +28,7 @@ const sought: readonly Sought[] = [
   {
     words: 'an availability with stated vacancies, and room for two bookings',
     capability: 'limited-vacancies',
-    find: async (given) => availabilityWords(await given.availability({ limited: true, roomy: 4 })),
+    find: async (given) => availabilityWords(await given.availability({ limited: true, preferredSeats: 4 })),
   },
   {
     words: 'a product with availabilityType OPENING_HOURS',
@@ -90,7 +90,7 @@ const unlistedNeed = async ({ supplierId }: OperatorV2Profile, given: OperatorV2
 
 /** Holds are asked for one minute, and granted a second. What a target grants shows when one is made. */
 const HOLD_SECONDS = 61;
-/** So many checks wait for the end of a hold; one of them then for that of another. */
+/** Checks that wait for the end of a hold; one of them then for that of another. */
 const WAITING = 12;
 
 const waitsOf = (patienceSeconds: number): Waits =>

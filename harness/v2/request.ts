@@ -18,8 +18,8 @@ export const CONTACT = {
 };
 
 /** Each unit is an item of a create, and a number in the check call. */
-const MOST_ITEMS = 500;
-const MOST_IN_NUMBERS = 2 ** 31 - 1;
+const MAX_ITEMS = 500;
+const MAX_IN_NUMBERS = 2 ** 31 - 1;
 
 /** A target may state a least number of units, or vacancies, of any size. @throws Blocked */
 const within = (units: number, most: number): number => {
@@ -45,7 +45,7 @@ export const bookingRequest = (
   productId: availability.offer.product.id,
   optionId: availability.offer.option.id,
   availabilityId: availability.id,
-  unitItems: Array.from({ length: within(units, MOST_ITEMS) }, (_, index) => ({
+  unitItems: Array.from({ length: within(units, MAX_ITEMS) }, (_, index) => ({
     uuid: randomUUID(),
     unitId: availability.offer.unit.id,
     resellerReference: `holdfast-${index + 1}`,
@@ -68,5 +68,5 @@ export const configuration = (availability: Availability, quantity: number): Con
   productId: availability.offer.product.id,
   optionId: availability.offer.option.id,
   availabilityIds: [availability.id],
-  units: [{ unitId: availability.offer.unit.id, quantity: within(quantity, MOST_IN_NUMBERS) }],
+  units: [{ unitId: availability.offer.unit.id, quantity: within(quantity, MAX_IN_NUMBERS) }],
 });

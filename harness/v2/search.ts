@@ -3,11 +3,11 @@
 import { instant } from '../../schemas/formats.ts';
 import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
 import { counted } from '../../schemas/text/counted.ts';
-import { Blocked, BlockedByOthers } from '../errors.ts';
+import { Blocked, Exhausted } from '../errors.ts';
 import { OwnLeases } from '../resources/allotment.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
 import { othersHave } from '../resources/part.ts';
-import type { Picks } from '../resources/picks.ts';
+import type { Sampler } from '../resources/picks.ts';
 import type { Turn } from '../resources/turns.ts';
 import type { Clock } from '../schedule/clock.ts';
 import {
@@ -35,7 +35,7 @@ export interface AvailabilityNeed {
   /** Units that must be free; by default the fewest that the option takes. */
   units?: number;
   /** Better this many free units, stated as vacancies; at least as many as two bookings take. */
-  roomy?: number;
+  preferredSeats?: number;
   /** Only availability whose vacancies count: stated, or else found by selling. */
   limited?: boolean;
   /** Only of this option. */
@@ -56,7 +56,7 @@ interface SearchParts {
   profile: OperatorV2Profile;
   clock: Clock;
   state: SessionState;
-  picks: Picks;
+  picks: Sampler;
   turn: Turn;
   capacityShare: CapacityShare;
   counting: Pick<Counting, 'found'>;
@@ -65,7 +65,7 @@ interface SearchParts {
 export interface Search {
   /** A bookable availability for this check alone. @throws Blocked when the target offers none */
   availability(need?: AvailabilityNeed): Promise<Availability>;
-  /** The same, or undefined when the target offers none. @throws BlockedByOthers when it does, and others have them */
+  /** The same, or undefined when the target offers none. @throws Exhausted when it does, and others have them */
   availabilityIfAny(need?: AvailabilityNeed): Promise<Availability | undefined>;
   /** A bookable availability whose vacancies count, where the target offers one; else any. @throws Blocked */
   countedAvailability(): Promise<Availability>;
@@ -76,11 +76,11 @@ export interface Search {
 
 /** Where to look, for how many units and for what kind, in this order: first in every option for what would be better. */
 const attemptsFor = (offers: readonly Offer[], need: AvailabilityNeed): Attempt[][] => {
-  const { units = 0, roomy } = need;
-  const needed = (offer: Offer) => Math.max(units, fewestUnits(offer) * (roomy === undefined ? 1 : 2));
-  const better = (offer: Offer) => Math.max(roomy ?? 0, needed(offer));
-  const kinds = roomy === undefined ? [need] : [{ ...need, limited: true }, need];
-  return (roomy === undefined ? [needed] : [better, needed]).flatMap((unitsOf) =>
+  const { units = 0, preferredSeats } = need;
+  const needed = (offer: Offer) => Math.max(units, fewestUnits(offer) * (preferredSeats === undefined ? 1 : 2));
+  const better = (offer: Offer) => Math.max(preferredSeats ?? 0, needed(offer));
+  const kinds = preferredSeats === undefined ? [need] : [{ ...need, limited: true }, need];
+  return (preferredSeats === undefined ? [needed] : [better, needed]).flatMap((unitsOf) =>
     kinds.map((kind) => offers.map((offer) => ({ offer, units: unitsOf(offer), kind }))),
   );
 };
@@ -132,8 +132,8 @@ const fitting = async (
   { offer, units, kind }: Attempt,
   listOnce: ListOnce,
 ): Promise<Fitting> => {
-  const barren = `${offer.product.id} ${offer.option.id} ${kind.limited === true}`;
-  if (state.barren.has(barren)) {
+  const exhausted = `${offer.product.id} ${offer.option.id} ${kind.limited === true}`;
+  if (state.exhausted.has(exhausted)) {
     return { free: [], leased: [] };
   }
   const hasFree = (one: ListedAvailability): number => {
@@ -148,7 +148,7 @@ const fitting = async (
   const isCountedOut = (one: ListedAvailability): boolean =>
     kind.limited === true && isUnstated(one) && state.counted.get(leaseOf(offer, one)) === 0;
   if (leased.length === 0 && listed.every(isCountedOut)) {
-    state.barren.add(barren);
+    state.exhausted.add(exhausted);
   }
   return {
     free: listed.filter(
@@ -199,14 +199,14 @@ interface WithOthers {
 /** Why nothing was found. */
 const nothingFound = (
   { profile, state, capacityShare }: SearchParts,
-  { units, roomy, limited }: AvailabilityNeed,
+  { units, preferredSeats, limited }: AvailabilityNeed,
   { elsewhere, areLeased }: WithOthers,
 ): Blocked => {
   const share = capacityShare.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
-  const least = units ?? (roomy === undefined ? undefined : 'at least 2');
+  const least = units ?? (preferredSeats === undefined ? undefined : 'at least 2');
   const free = least === undefined ? 'a bookable availability' : `${least} free units`;
   const advice = limited ? ': add some' : '';
-  const Found = elsewhere > 0 || areLeased ? BlockedByOthers : Blocked;
+  const Found = elsewhere > 0 || areLeased ? Exhausted : Blocked;
   return new Found(
     `no option with ${free}${limited ? ', stated as vacancies,' : ''} in the next ${counted(daysOf(profile), 'day')}${share}` +
       (elsewhere > 0 ? othersHave(state.allotment.part, elsewhere) : advice),
@@ -297,7 +297,7 @@ export const searchIn = (parts: SearchParts): Search => {
       try {
         return await search.availability(need);
       } catch (error) {
-        if (error instanceof Blocked && !(error instanceof BlockedByOthers)) {
+        if (error instanceof Blocked && !(error instanceof Exhausted)) {
           return undefined;
         }
         throw error;

@@ -5,7 +5,7 @@ import type { Availability } from './availability.ts';
 import { Model } from './model.ts';
 import { anySequence, PLACES } from './sequence.ts';
 
-/** The first steps of many sequences that begin with so many bookings in progress. */
+/** The first steps of many sequences that begin with this number of bookings in progress. */
 const firstSteps = async (inProgress: number, unstated?: true): Promise<string[]> => {
   const availability = { offer: { option: {}, supplier: {} }, ...(unstated && { unstated }) } as Availability;
   const ends = { state: 'inProgress', request: { unitItems: [] }, taken: 1, expiresAt: 0 } as const;

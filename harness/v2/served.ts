@@ -1,6 +1,6 @@
 import type { V2Supplier } from '../../schemas/generated/types.ts';
 import { textAt } from '../exchange/pointer.ts';
-import { placeOf, type Reach, whyNever } from '../exchange/reach.ts';
+import { placeOf, type Reach, whyForbidden } from '../exchange/reach.ts';
 import { shown } from '../judge/expect.ts';
 
 /** Where a supplier is served: the address of its calls, or why none is sent. */
@@ -24,7 +24,7 @@ export const servedAt = (supplier: V2Supplier, reach: Reach): Served => {
     return place;
   }
   const { origin } = place.closed;
-  const never = whyNever(place.closed, reach.baseUrl);
+  const never = whyForbidden(place.closed, reach.baseUrl);
   const found = `supplier ${shown(supplier.id)} is served at ${origin}`;
   return {
     blocked:

@@ -23,7 +23,7 @@ export interface SessionState {
   /** What was found on the target: read once, and again after an attempt that failed. */
   catalog(v2: OperatorV2Client): Promise<Catalog>;
   /** Options without anything to book in the window, or with nothing of it that could be sold, with the need that they failed. */
-  barren: Set<string>;
+  exhausted: Set<string>;
   /** Options that state no vacancies, and of which too many can be sold to count them. */
   uncountable: Set<string>;
   /** What was counted of each availability whose vacancies no list states, the last time that it was found. */
@@ -34,7 +34,7 @@ export interface SessionState {
    */
   countedOfOption: Map<string, Promise<number | undefined>>;
   /** As many units as one booking of each option takes, where one more was refused in one and yet was left. */
-  mostInOne: Map<string, number>;
+  maxPerRequest: Map<string, number>;
   /** How often each availability was leased. */
   uses: Map<string, number>;
   /** What the list still offered was refused, twice: it is not waited for again. */
@@ -65,11 +65,11 @@ export const openState = (
       });
       return catalog;
     },
-    barren: new Set(),
+    exhausted: new Set(),
     uncountable: new Set(),
     counted: new Map(),
     countedOfOption: new Map(),
-    mostInOne: new Map(),
+    maxPerRequest: new Map(),
     uses: new Map(),
     refusesWhatItLists: false,
     staysPending: false,

@@ -82,7 +82,7 @@ export const settlingOf = ({
     expirationOf: (exchange) => {
       const stated = settling.statedExpiration(exchange);
       if (stated === undefined) {
-        throw new Blocked('the booking has no utcHoldExpiration (see operator-v2.booking.hold-expiration-is-told)');
+        throw new Blocked('the booking has no utcHoldExpiration (see operator-v2.booking.hold-expiration-is-stated)');
       }
       return stated;
     },

@@ -1,4 +1,4 @@
-import { Blocked, BlockedBeside, BlockedByOthers } from '../errors.ts';
+import { Blocked, Contended, Exhausted } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type Availability, isLimited, type Offer } from './availability.ts';
 import type { OperatorV2Context } from './context.ts';
@@ -9,8 +9,8 @@ import type { ShortestHold } from './session-state.ts';
 /** Sweepers and clocks are granted a second beyond `utcHoldExpiration`. */
 export const GRACE_MS = 1_000;
 /** At most this many options are tried for the shortest hold. */
-const MOST_TRIES = 8;
-/** So many of them side by side: others wait for what is found, and a run has few holds at a time. */
+const MAX_TRIES = 8;
+/** Options that are tried side by side: others wait for what is found, and a run has few holds at a time. */
 const SIDE_BY_SIDE = 4;
 /** Units for a short hold, and for what a check books beside it. */
 const ROOM = 4;
@@ -27,7 +27,7 @@ const leftOver = async ({ given }: OperatorV2Context, need: AvailabilityNeed): P
   try {
     return await given.availabilityIfAny(need);
   } catch (error) {
-    if (error instanceof BlockedByOthers) {
+    if (error instanceof Exhausted) {
       return undefined;
     }
     throw error;
@@ -60,7 +60,7 @@ const tryOption = async (context: OperatorV2Context, offer: Offer): Promise<Shor
  * states is asked only of what ends in time, until one is found.
  */
 const tryOptions = async (context: OperatorV2Context): Promise<ShortestHold[]> => {
-  const toTry = (await context.given.offers()).slice(0, MOST_TRIES);
+  const toTry = (await context.given.offers()).slice(0, MAX_TRIES);
   const tries: ShortestHold[] = [];
   const tryInTurn = async (part: OperatorV2Context) => {
     for (let offer = toTry.shift(); offer !== undefined; offer = toTry.shift()) {
@@ -72,7 +72,7 @@ const tryOptions = async (context: OperatorV2Context): Promise<ShortestHold[]> =
   const shortestFirst = tries.toSorted((a, b) => a.ms - b.ms);
   const inTime = shortestFirst.filter((one) => isInTime(context, one));
   for (const one of inTime.some(({ limited }) => limited) ? [] : inTime) {
-    one.limited = (await leftOver(context, { offer: one.offer, roomy: ROOM, limited: true })) !== undefined;
+    one.limited = (await leftOver(context, { offer: one.offer, preferredSeats: ROOM, limited: true })) !== undefined;
     if (one.limited) {
       break;
     }
@@ -136,7 +136,7 @@ export const shortHold = async (
 ): Promise<Booked & { before: number }> => {
   const { given, clock } = context;
   const offer = clock.movable ? {} : { offer: await shortest(context, need) };
-  const availability = await given.availability({ roomy: ROOM, ...offer, limited: need.limited === true });
+  const availability = await given.availability({ preferredSeats: ROOM, ...offer, limited: need.limited === true });
   const before = need.limited ? await given.vacancies(availability) : 0;
   return { ...(await given.created(availability, need.several ? 2 : 1, 1)), before };
 };
@@ -174,10 +174,10 @@ export const waitUntilNearExpiry = async (context: OperatorV2Context, shown: Exc
   await context.clock.pass(Math.max(0, left - Math.max(NEAREST_MS, Math.min(NEAR_MS, left / 4))));
 };
 
-/** @throws BlockedBeside when the hold that an answer shows may have ended before a later answer came. */
+/** @throws Contended when the hold that an answer shows may have ended before a later answer came. */
 export const mustHaveBeenInTime = (context: OperatorV2Context, shown: Exchange, later: Exchange): void => {
   if (later.cameAt > earliestEndMs(context, shown)) {
-    throw new BlockedBeside(
+    throw new Contended(
       `the hold may have ended before the answer to ${later.call}: raise limits.patienceSeconds, or offer a longer hold`,
       'short-holds',
     );

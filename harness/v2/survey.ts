@@ -1,4 +1,4 @@
-// What the profile names of a v2 target, held against what the target lists.
+// What the profile names of a v2 target, compared with what the target lists.
 
 import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
 import { counted } from '../../schemas/text/counted.ts';
@@ -12,8 +12,8 @@ import type { OperatorV2Context } from './context.ts';
 import { daysOf } from './listing.ts';
 
 /** At most this many suppliers are asked for a product, and this many options for what they list. */
-const MOST_SUPPLIERS = 20;
-const MOST_OPTIONS = 40;
+const MAX_SUPPLIERS = 20;
+const MAX_OPTIONS = 40;
 
 const idsIn = (list: Exchange): string[] => elementsOf(list).flatMap((element) => textAt(element, '/id') ?? []);
 
@@ -54,7 +54,7 @@ export const unknownIds = async (
 };
 
 const unknownProduct = async (productId: string, suppliers: string[], v2: OperatorV2Client): Promise<Need[]> => {
-  if (suppliers.length > MOST_SUPPLIERS) {
+  if (suppliers.length > MAX_SUPPLIERS) {
     return []; // one of the others may have it
   }
   const lists: Exchange[] = [];
@@ -123,7 +123,7 @@ export const neverAvailableNeeds = async (
 /** The days that are searched, where the target says that it has nothing in them. */
 export const emptyWindow = async (profile: OperatorV2Profile, given: OperatorV2Context['given']): Promise<Need[]> => {
   const offers = await offersOf(given);
-  const lists = await Promise.all(offers.slice(0, MOST_OPTIONS).map((offer) => given.list(offer)));
+  const lists = await Promise.all(offers.slice(0, MAX_OPTIONS).map((offer) => given.list(offer)));
   const days = daysOf(profile);
   return lists.length > 0 && lists.every(isEmptyList)
     ? [

@@ -3,7 +3,7 @@ import type { Binding } from '../../schemas/generated/types.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
-import type { Effects } from '../resources/effects.ts';
+import type { CreatedResources } from '../resources/effects.ts';
 import { readWhilePending, undoOpen } from '../resources/undo.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { OperatorV2Client } from './client.ts';
@@ -42,7 +42,7 @@ const remains = async (
 };
 
 /** Cancels every booking that is still open. A hold and its booking are one thing with one uuid. */
-export const undoOperatorV2 = async (parts: UndoParts, effects: Effects): Promise<void> => {
+export const undoOperatorV2 = async (parts: UndoParts, effects: CreatedResources): Promise<void> => {
   if (effects.allOpen().length > 0) {
     await parts.given.catalog();
   }

@@ -54,7 +54,7 @@ export class Supply {
 
   /** Begins with an availability that has this many units free, if there is one; on request one whose vacancies count. @throws Blocked */
   static async open(context: OperatorV2Context, units: number, limited = false): Promise<Supply> {
-    return new Supply(context, await context.given.availability({ roomy: units, limited }), limited);
+    return new Supply(context, await context.given.availability({ preferredSeats: units, limited }), limited);
   }
 
   /** An availability that has this many units free. @throws Blocked */

@@ -1,4 +1,4 @@
-// The duties about bodies as such, which are the same in every dialect.
+// The client's rules about bodies as such, which are the same in every dialect.
 import { didYouMean } from '../../schemas/suggest.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import { isJsonType } from '../wire/json.ts';

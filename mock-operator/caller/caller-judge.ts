@@ -6,40 +6,40 @@ import { replacesTheAnswer } from '../wire/behaviour.ts';
 import { bounded } from '../wire/bounded.ts';
 import type { CalledInterface, CallRecord, Finding } from '../wire/call-record.ts';
 import type { Judge } from '../wire/journal.ts';
-import type { Duty, Mistake } from './duty.ts';
+import type { CallerRule, Mistake } from './duty.ts';
 import { operationOf } from './operation-of.ts';
 import { numberOf, Tally } from './tally.ts';
 import { type V1Name, v1Doors } from './v1/door.ts';
-import { hearV1, type V1Heard, type V1Memory } from './v1/heard.ts';
+import { parseV1Call, type V1Heard, type V1Memory } from './v1/heard.ts';
 import { rememberHold } from './v1/hold.ts';
 import { v1Duties } from './v1/judge.ts';
 import { RequestIds } from './v1/request-ids.ts';
 import { rememberList } from './v2/availability.ts';
 import { rememberCreate, rememberEnd, settled } from './v2/booking.ts';
-import { hearV2, type V2Memory } from './v2/heard.ts';
+import { parseV2Call, type V2Memory } from './v2/heard.ts';
 import { v2Duties } from './v2/judge.ts';
 
 /** A duty, with the requirement that it judges. */
-interface Judged<Heard> {
+interface Judged<ParsedCall> {
   requirement: RequirementId;
   number: number;
-  duty: Duty<Heard>;
+  callerRule: CallerRule<ParsedCall>;
 }
 
-const judged = <Heard>(requirement: RequirementId, duty: Duty<Heard>): Judged<Heard> => ({
+const judged = <ParsedCall>(requirement: RequirementId, callerRule: CallerRule<ParsedCall>): Judged<ParsedCall> => ({
   requirement,
   number: numberOf(requirement),
-  duty,
+  callerRule,
 });
 
 const V1_NAMES = Object.keys(v1Doors) as V1Name[];
 
 const isV1 = (record: CallRecord): record is CallRecord & { called: V1Name } => Object.hasOwn(v1Doors, record.called);
 
-const judgedV1 = (name: V1Name, duties: Readonly<Record<string, Duty<V1Heard>>>): Judged<V1Heard>[] =>
-  Object.entries(duties).map(([id, duty]) => judged(`${name}.${id}` as RequirementId, duty));
+const judgedV1 = (name: V1Name, callerRules: Readonly<Record<string, CallerRule<V1Heard>>>): Judged<V1Heard>[] =>
+  Object.entries(callerRules).map(([id, callerRule]) => judged(`${name}.${id}` as RequirementId, callerRule));
 
-/** The duties of the callers of an interface: all of them, and by the operation those to which its calls can come. */
+/** The rules for the clients of an interface: all of them, and by the operation those that apply to its calls. */
 interface JudgedV1 {
   all: readonly Judged<V1Heard>[];
   of: ReadonlyMap<string, readonly Judged<V1Heard>[]>;
@@ -51,10 +51,12 @@ const ofEachV1 = <Value>(make: (name: V1Name) => Value): Record<V1Name, Value> =
 const v1 = ofEachV1(
   (name): JudgedV1 => ({
     all: judgedV1(name, v1Duties[name].all),
-    of: new Map(Object.entries(v1Duties[name].of).map(([operation, duties]) => [operation, judgedV1(name, duties)])),
+    of: new Map(
+      Object.entries(v1Duties[name].of).map(([operation, callerRules]) => [operation, judgedV1(name, callerRules)]),
+    ),
   }),
 );
-const v2 = Object.entries(v2Duties).map(([id, duty]) => judged(id as RequirementId, duty));
+const v2 = Object.entries(v2Duties).map(([id, callerRule]) => judged(id as RequirementId, callerRule));
 
 const ABANDONED = 'operator-v2.cancel.caller-cancels-the-abandoned';
 
@@ -81,8 +83,8 @@ export const judgedRequirements: ReadonlySet<RequirementId> = new Set<Requiremen
 ]);
 
 /** At most this many mistakes of one requirement are reported of a call, each cut to this many characters: bodies are as large as callers like. */
-const MOST_MISTAKES = 20;
-const MOST_TEXT = 500;
+const MAX_MISTAKES = 20;
+const MAX_TEXT = 500;
 
 const findingOf = (requirement: RequirementId, { pointer, message }: Mistake): Finding => {
   const { level, sentence } = catalogue[requirement];
@@ -90,8 +92,8 @@ const findingOf = (requirement: RequirementId, { pointer, message }: Mistake): F
     severity: level === 'MUST' ? 'error' : 'warning',
     requirement,
     sentence,
-    pointer: bounded(pointer, MOST_TEXT),
-    message: bounded(message, MOST_TEXT),
+    pointer: bounded(pointer, MAX_TEXT),
+    message: bounded(message, MAX_TEXT),
   };
 };
 
@@ -162,7 +164,7 @@ export class CallerJudge implements Judge {
   #judgeV1(record: CallRecord & { called: V1Name }, path: string): readonly Finding[] {
     const { called } = record;
     const isElsewhere = called === 'booking' && this.#isElsewhere;
-    const heard = hearV1(this.#world, record, path, this.#memory.v1[called], isElsewhere);
+    const heard = parseV1Call(this.#world, record, path, this.#memory.v1[called], isElsewhere);
     this.#name(record, heard.operation);
     const findings = this.#kept(v1[called].of.get(heard.operation ?? '') ?? v1[called].all, heard, record);
     rememberHold(heard);
@@ -170,7 +172,7 @@ export class CallerJudge implements Judge {
   }
 
   #judgeV2(record: CallRecord, path: string): readonly Finding[] {
-    const heard = hearV2(this.#world, record, path, this.#memory);
+    const heard = parseV2Call(this.#world, record, path, this.#memory);
     this.#name(record, heard.operation);
     const findings = this.#kept(v2, heard, record);
     rememberList(heard);
@@ -185,15 +187,19 @@ export class CallerJudge implements Judge {
     }
   }
 
-  #kept<Heard>(duties: readonly Judged<Heard>[], heard: Heard, record: CallRecord): readonly Finding[] {
+  #kept<ParsedCall>(
+    callerRules: readonly Judged<ParsedCall>[],
+    heard: ParsedCall,
+    record: CallRecord,
+  ): readonly Finding[] {
     let all = NOTHING;
-    for (const { requirement, number, duty } of duties) {
-      const mistakes = duty(heard);
+    for (const { requirement, number, callerRule } of callerRules) {
+      const mistakes = callerRule(heard);
       if (mistakes !== undefined) {
         const findings =
           mistakes.length === 0
             ? NOTHING
-            : mistakes.slice(0, MOST_MISTAKES).map((mistake) => findingOf(requirement, mistake));
+            : mistakes.slice(0, MAX_MISTAKES).map((mistake) => findingOf(requirement, mistake));
         this.#tally.add(number, findings, record);
         all = findings.length === 0 ? all : [...all, ...findings];
       }

@@ -8,7 +8,7 @@ export interface Mistake {
 }
 
 /** What a call misses of a duty: nothing when it keeps it, undefined when the call does not come to it. */
-export type Duty<Heard> = (heard: Heard) => readonly Mistake[] | undefined;
+export type CallerRule<ParsedCall> = (heard: ParsedCall) => readonly Mistake[] | undefined;
 
 export const KEPT: readonly Mistake[] = [];
 

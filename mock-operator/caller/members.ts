@@ -1,4 +1,4 @@
-// The members of a body, held against those that its schema names.
+// The members of a body, compared with those that its schema names.
 import { posix } from 'node:path';
 import { schemaOf } from '../../schemas/validate.ts';
 import { at } from './duty.ts';

@@ -1,6 +1,6 @@
 // The query of a call as it was written.
 import { didYouMean } from '../../schemas/suggest.ts';
-import { at, type Duty, type Mistake } from './duty.ts';
+import { at, type CallerRule, type Mistake } from './duty.ts';
 
 export interface Query {
   readonly raw: string;
@@ -30,12 +30,12 @@ interface QueriedCall {
 }
 
 /** The same duty, of which a call misses what the call before missed that had the same query. It looks at nothing else. */
-export const ofQuery = <Heard extends QueriedCall>(duty: Duty<Heard>): Duty<Heard> => {
+export const ofQuery = <ParsedCall extends QueriedCall>(callerRule: CallerRule<ParsedCall>): CallerRule<ParsedCall> => {
   let before: (QueriedCall & { mistakes: readonly Mistake[] | undefined }) | undefined;
   return (heard) => {
     const { operation, query } = heard;
     if (before?.query !== query || before.operation !== operation) {
-      before = { operation, query, mistakes: duty(heard) };
+      before = { operation, query, mistakes: callerRule(heard) };
     }
     return before.mistakes;
   };

@@ -1,4 +1,4 @@
-// Bodies of control calls on their way in: measured, read, held against their schema, each mistake named in words.
+// Bodies of control calls on their way in: measured, read, validated; each mistake is named in words.
 import type { Context } from 'hono';
 import { wholeText } from '../kernel/body-text.ts';
 import { limitedBody, maxBytes } from '../wire/body-limit.ts';

@@ -9,10 +9,10 @@ import { callLine, keptIn } from './line.ts';
 import { runningOf } from './scenario.ts';
 
 /** Lines of each kind in one update; the newest come first, the others with the next one. */
-const MOST_LINES = 100;
-const MOST_LINES_AT_FIRST = 300;
+const MAX_LINES = 100;
+const MAX_LINES_AT_FIRST = 300;
 /** The latest holds and bookings of each kind that are looked at. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 const SECOND_MS = 1000;
 
 const switchesOf = (world: ControlledWorld): Switches => ({
@@ -81,7 +81,7 @@ export class Changes {
     const update: Update = {
       ...(isFirst && { fresh: true, prefix }),
       ...(begins && !isFirst && { begins: true }),
-      ...this.#callChanges(isFirst ? MOST_LINES_AT_FIRST : MOST_LINES),
+      ...this.#callChanges(isFirst ? MAX_LINES_AT_FIRST : MAX_LINES),
       ...this.#keptChanges(),
       ...(this.#isOtherClock([this.#beginnings, frozenAt, offsetMs]) && {
         clock: { now, standsStill: frozenAt !== undefined },
@@ -117,11 +117,11 @@ export class Changes {
       if (this.#versions[index] === version) {
         return [];
       }
-      const changed = latest(MOST_KEPT).filter(({ row }) => !this.#rows.has(row));
-      if (changed.length <= MOST_LINES) {
+      const changed = latest(MAX_KEPT).filter(({ row }) => !this.#rows.has(row));
+      if (changed.length <= MAX_LINES) {
         this.#versions[index] = version;
       }
-      return changed.slice(-MOST_LINES).map(({ row, line }) => {
+      return changed.slice(-MAX_LINES).map(({ row, line }) => {
         this.#rows.add(row);
         return line();
       });

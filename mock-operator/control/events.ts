@@ -13,7 +13,7 @@ const TICK_MS = 200;
 /** After this long without a change an empty update is sent: a page that gets none at all knows that the mock is gone. */
 const BEAT_MS = 2000;
 /** Streams of one world that are open at a time. */
-const MOST_STREAMS = 20;
+const MAX_STREAMS = 20;
 
 const callerOf = (controlled: Controlled, baseUrl: string): CallerLine => {
   const { verdict, summary } = reportOf(controlled, baseUrl);
@@ -46,8 +46,8 @@ async function* updates(controlled: Controlled, baseUrl: string, stopped: AbortS
 export const events = (controlled: Controlled) => {
   let open = 0;
   return new Hono().get('/events', (c) => {
-    if (open >= MOST_STREAMS) {
-      throw new Misuse(`${MOST_STREAMS} pages of this world are open: close one of them.`, 503);
+    if (open >= MAX_STREAMS) {
+      throw new Misuse(`${MAX_STREAMS} pages of this world are open: close one of them.`, 503);
     }
     const stop = new AbortController();
     const source = updates(controlled, addressOf(c), stop.signal);

@@ -18,12 +18,12 @@ const headersOf = (headers: CallHeaders): Record<string, string> =>
   Object.fromEntries([...headers].map(([name, value]) => [name, SECRET.has(name) ? '[hidden]' : value]));
 
 /** What is nested deeper stays text: JSON.stringify could not write it. */
-const MOST_LEVELS = 200;
+const MAX_LEVELS = 200;
 
 const levelsOf = (value: unknown): number => {
   let levels = 0;
   let level = [value];
-  while (level.length > 0 && levels <= MOST_LEVELS) {
+  while (level.length > 0 && levels <= MAX_LEVELS) {
     levels += 1;
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
@@ -33,7 +33,7 @@ const levelsOf = (value: unknown): number => {
 /** The JSON of a text, or the text. */
 const readable = (text: string): unknown => {
   const json = jsonIn(text);
-  return json === undefined || levelsOf(json.value) > MOST_LEVELS ? text : json.value;
+  return json === undefined || levelsOf(json.value) > MAX_LEVELS ? text : json.value;
 };
 
 /** One call in JSON; the pointers of its findings point into this. */

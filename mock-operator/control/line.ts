@@ -8,10 +8,10 @@ import { type Booking, bookings } from '../partner/rules/booking.ts';
 import { alive, type Hold, holds } from '../partner/rules/hold.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 
-const MOST_FINDINGS = 5;
-const MOST_OF_TEXT = 300;
+const MAX_FINDINGS = 5;
+const MAX_TEXT = 300;
 
-const cut = (text: string): string => (text.length > MOST_OF_TEXT ? `${text.slice(0, MOST_OF_TEXT)}…` : text);
+const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
 
 export const callLine = (record: CallRecord): CallLine => ({
   number: record.number,
@@ -25,9 +25,9 @@ export const callLine = (record: CallRecord): CallLine => ({
   ...(record.forwardedFor !== undefined && { forwardedFor: record.forwardedFor }),
   ...(record.behaviour && { asked: true }),
   findings: record.findings
-    .slice(0, MOST_FINDINGS)
+    .slice(0, MAX_FINDINGS)
     .map(({ severity, requirement, message }) => ({ severity, requirement, message: cut(message) })),
-  ...(record.findings.length > MOST_FINDINGS && { more: record.findings.length - MOST_FINDINGS }),
+  ...(record.findings.length > MAX_FINDINGS && { more: record.findings.length - MAX_FINDINGS }),
 });
 
 const itemsOf = (items: readonly { sent: { quantity?: unknown }; rate: { name: string } }[]): string =>

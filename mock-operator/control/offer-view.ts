@@ -7,7 +7,7 @@ import { remaining } from '../kernel/capacity.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { Misuse } from './misuse.ts';
 
-const MOST_AVAILABILITIES = 1000;
+const MAX_AVAILABILITIES = 1000;
 
 const momentOf = (name: string, value = ''): number => {
   const moment = instant(value);
@@ -30,7 +30,7 @@ const calendarOf = (world: ControlledWorld, rateId: string, from: number, until:
       .all()
       .filter((one) => one.rateId === rate.id && one.start >= from && one.start < until)
       .sort((a, b) => a.start - b.start)
-      .slice(0, MOST_AVAILABILITIES)
+      .slice(0, MAX_AVAILABILITIES)
       .map(({ id, start, end, maxCapacity, closed }) => ({
         id,
         start,

@@ -21,7 +21,7 @@ export class OfferError extends Error {
   }
 }
 
-const MOST_MISTAKES = 50;
+const MAX_MISTAKES = 50;
 
 type FileRate = InventoryFile['rates'][number];
 type FileSupplier = InventoryFile['suppliers'][number];
@@ -92,7 +92,7 @@ export const inventoryOf = (value: unknown, now: number): InventoryFile => {
   const shape = shapeMistakes('harness/inventory', value);
   const mistakes = shape.length > 0 ? shape : mistakesOf(value as InventoryFile, now);
   if (mistakes.length > 0) {
-    throw new OfferError(mistakes.slice(0, MOST_MISTAKES));
+    throw new OfferError(mistakes.slice(0, MAX_MISTAKES));
   }
   return value as InventoryFile;
 };

@@ -10,7 +10,7 @@ export interface OfferMistake {
   message: string;
 }
 
-const MOST_AVAILABILITIES = 100_000;
+const MAX_AVAILABILITIES = 100_000;
 
 /** At most this many availabilities an entry makes. */
 const countOf = ({ windows = [], opening }: FileAvailability, now: number, timeZone: string): number => {
@@ -90,10 +90,10 @@ const availabilityMistakes = (
   let count = 0;
   const tooMany = availability.findIndex((one) => {
     count += countOf(one, now, zoneOf(one.rateId));
-    return count > MOST_AVAILABILITIES;
+    return count > MAX_AVAILABILITIES;
   });
   if (tooMany !== -1) {
-    const message = `makes more than ${MOST_AVAILABILITIES} availabilities, with those before it`;
+    const message = `makes more than ${MAX_AVAILABILITIES} availabilities, with those before it`;
     return [{ pointer: `/availability/${tooMany}`, message }];
   }
   return ofEach(spanMistakes);

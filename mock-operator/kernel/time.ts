@@ -6,7 +6,7 @@ const SECOND_MS = 1000;
 
 /** Seconds that have been written: most moments are of the same few. */
 const seconds = new Map<number, string>();
-const MOST_SECONDS = 1000;
+const MAX_SECONDS = 1000;
 
 /** A moment without what is less than a second, by the seconds since 1970: `2026-06-01T07:10:00`. */
 const secondOf = (second: number): string => {
@@ -15,7 +15,7 @@ const secondOf = (second: number): string => {
     return known;
   }
   const text = new Date(second * SECOND_MS).toISOString().slice(0, -'.000Z'.length);
-  if (seconds.size >= MOST_SECONDS) {
+  if (seconds.size >= MAX_SECONDS) {
     seconds.clear();
   }
   seconds.set(second, text);

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { Body } from '../kernel/body.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { onceThere } from '../kernel/maybe-promise.ts';
+import { andThen } from '../kernel/maybe-promise.ts';
 import type { IncompleteRequest } from './rules/booking.ts';
 import { cancelledBody, confirmedBody, createdBody, extendedBody, readBody } from './rules/booking-body.ts';
 import { cancel } from './rules/cancel.ts';
@@ -23,9 +23,9 @@ export const booking = (world: ControlledWorld) =>
   new Hono<V2Env>()
     .post(PATH, v2Limited, (c) => {
       const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
-      return onceThere(jsonOf(c), (json) => {
+      return andThen(jsonOf(c), (json) => {
         const wanted = completed(world, accepted<IncompleteRequest>(c, 'create', json));
-        return onceThere(create(world, id, wanted), (created) =>
+        return andThen(create(world, id, wanted), (created) =>
           v2Reply(c, createdBody(world, created.booking), createStatus(world, created.made)),
         );
       });

@@ -1,7 +1,7 @@
 // Partner API, availabilities. Spec 4.1.
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { onceThere } from '../kernel/maybe-promise.ts';
+import { andThen } from '../kernel/maybe-promise.ts';
 import { takeTime } from './rules/answer-time.ts';
 import { listAvailabilities } from './rules/availability-list.ts';
 import { singleAvailability } from './rules/availability-single.ts';
@@ -13,7 +13,7 @@ import { reply } from './wire/reply.ts';
 export const availability = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()
     .get('/suppliers/:supplier_id/products/:product_id/availabilities', (c) =>
-      onceThere(takeTime(world), () => {
+      andThen(takeTime(world), () => {
         const { supplier_id: supplierId, product_id: productId } = c.req.param();
         const { start, end, rate_id: rateId } = queryOf(world, writtenQuery(c));
         const query = { start, end, rateId };
@@ -21,7 +21,7 @@ export const availability = (world: ControlledWorld) =>
       }),
     )
     .get('/suppliers/:supplier_id/products/:product_id/availability', (c) =>
-      onceThere(takeTime(world), () => {
+      andThen(takeTime(world), () => {
         const { supplier_id: supplierId, product_id: productId } = c.req.param();
         const { at, qty, rate_id: rateId } = queryOf(world, writtenQuery(c));
         const query = { at, qty, rateId };

@@ -1,7 +1,7 @@
 // Partner API, bookings. Spec 4.1.
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { onceThere } from '../kernel/maybe-promise.ts';
+import { andThen } from '../kernel/maybe-promise.ts';
 import type { BookingRequest } from './rules/booking.ts';
 import { createdBookingBody, readBookingBody } from './rules/booking-body.ts';
 import { cancel } from './rules/booking-cancel.ts';
@@ -15,7 +15,7 @@ import { done, reply } from './wire/reply.ts';
 export const booking = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()
     .post('/bookings', limited, accepts('booking'), (c) =>
-      onceThere(book(world, accepted<BookingRequest>(c)), (made) =>
+      andThen(book(world, accepted<BookingRequest>(c)), (made) =>
         reply(c, { booking: createdBookingBody(world, made) }, bookingCreated(world)),
       ),
     )

@@ -1,7 +1,7 @@
 // Partner API, holds. Spec 4.1.
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { onceThere } from '../kernel/maybe-promise.ts';
+import { andThen } from '../kernel/maybe-promise.ts';
 import type { HoldRequest } from './rules/hold.ts';
 import { acquire } from './rules/hold-acquire.ts';
 import { createdHoldBody, readHoldBody } from './rules/hold-body.ts';
@@ -15,7 +15,7 @@ import { done, reply } from './wire/reply.ts';
 export const hold = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()
     .post('/holds', limited, accepts('hold'), (c) =>
-      onceThere(acquire(world, accepted<HoldRequest>(c)), (made) =>
+      andThen(acquire(world, accepted<HoldRequest>(c)), (made) =>
         reply(c, { hold: createdHoldBody(world, made) }, holdCreated(world)),
       ),
     )

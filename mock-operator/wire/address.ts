@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getPath } from 'hono/utils/url';
-import { rememberingLatest } from '../kernel/latest.ts';
+import { memoizeLast } from '../kernel/latest.ts';
 
 /** The prefix of a world in the path of a request; the world at the root has none. */
 export const WORLD_PREFIX = /^\/_(world|fault|variant)\/(?!\.\.?\/)([\w.-]{1,80})(?=\/)/;
@@ -21,7 +21,7 @@ interface Place {
 }
 
 /** What the address of a request names. */
-export const placeOf = rememberingLatest((url: string): Place => {
+export const placeOf = memoizeLast((url: string): Place => {
   const path = getPath({ url } as Request);
   return { path, inWorld: belowWorld(path), target: url.slice(url.indexOf('/', 'https://'.length)) };
 });
@@ -34,7 +34,7 @@ export const isBelow = (path: string, base: string): boolean =>
   base === '/' || (path.startsWith(base) && (path.length === base.length || path.charAt(base.length) === '/'));
 
 /** The path below its world, without the query: `/_world/a/v1.2/holds?b=c` → `/v1.2/holds`. */
-export const worldPath = rememberingLatest((path: string): string => {
+export const worldPath = memoizeLast((path: string): string => {
   const query = path.indexOf('?');
   return belowWorld(query === -1 ? path : path.slice(0, query));
 });

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { type StartedMock, startMock } from '../index.ts';
 
 const SOCKETS = 4;
-/** What is answered to so many fills the buffers at both ends of a socket. */
+/** Answers to this number of calls fill the buffers at both ends of a socket. */
 const CALLS_OF_A_SOCKET = 600;
 
 /** Sends all calls at once; what is answered is read when the function that comes back is called. */

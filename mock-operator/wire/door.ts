@@ -1,7 +1,7 @@
 // How calls come to the routes of an interface. Hono finds the route; each has one handler, which answers at once where
 // nothing has to be waited for: Hono's own way through several handlers waits before and after each of them.
 import { type Context, type Env, type ErrorHandler, type Handler, Hono } from 'hono';
-import { type MaybePromise, onceThere } from '../kernel/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { pathInWorld } from './address.ts';
 
 type Answer = MaybePromise<Response>;
@@ -34,7 +34,7 @@ const inTurn = <E extends Env>([first, ...others]: readonly Handler<E>[]): Route
       later = rest(c);
       return later as Promise<never>;
     });
-    return onceThere(own as MaybePromise<Response | undefined>, (answer) => answer ?? (later as Answer));
+    return andThen(own as MaybePromise<Response | undefined>, (answer) => answer ?? (later as Answer));
   };
 };
 

@@ -1,7 +1,7 @@
 // What every call goes through, whatever its interface: the journal.
 import type { Context, Env } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { onceThere } from '../kernel/maybe-promise.ts';
+import { andThen } from '../kernel/maybe-promise.ts';
 import { placeOf } from './address.ts';
 import { headersOf } from './call-headers.ts';
 import type { Behaviour, CalledInterface, CallRecord } from './call-record.ts';
@@ -58,7 +58,7 @@ export const journaled =
     };
     journal.begin(record);
     begin(c, record);
-    return onceThere(next(), (answer) => {
+    return andThen(next(), (answer) => {
       if (!BROKEN_OFF.has(record.behaviour?.answer)) {
         record.status = answer.status;
       }

@@ -42,7 +42,7 @@ export class Journal {
     }
   }
 
-  /** Judges a call that has been answered, or never will be. `ofTheAnswer` is what whoever answered did wrong. */
+  /** Judges a call that has been answered, or never will be. `ofTheAnswer` is what the operator that answered did wrong. */
   end(record: CallRecord, ofTheAnswer: readonly Finding[] = []): void {
     record.durationMs = performance.now() - record.startedMs;
     const ofTheCaller = this.#judge.judge(record);

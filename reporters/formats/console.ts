@@ -43,7 +43,7 @@ export const renderConsole = (original: Report, { script, breaks, ...given }: Co
   };
   const known = new Set(report.baseline?.known);
   const failures = having(report, 'failed').filter(({ id }) => !known.has(id));
-  const most = options.verbose ? Number.POSITIVE_INFINITY : MOST_SHORT;
+  const most = options.verbose ? Number.POSITIVE_INFINITY : MAX_SHORT;
   const { causes, hindrances } = triageOf(report);
   return [
     ...(options.verbose
@@ -60,7 +60,7 @@ export const renderConsole = (original: Report, { script, breaks, ...given }: Co
       'Blocked: could not be judged',
       few(blocked(options.verbose ? byReason(having(report, 'blocked')) : hindrances, most, styled), most),
     ),
-    section(againInWords(report), few(again(report, styled), options.verbose ? most : MOST_AGAIN)),
+    section(againInWords(report), few(again(report, styled), options.verbose ? most : MAX_AGAIN)),
     summary(report, options, styled),
     section('Observed: the specification leaves these open (implementation statement)', observed(report, most)),
   ]
@@ -70,12 +70,12 @@ export const renderConsole = (original: Report, { script, breaks, ...given }: Co
 };
 
 /** Lines of a list that is not the first thing to read, and ids in a line. */
-const MOST_SHORT = 8;
-const MOST_IDS = 6;
-const MOST_AGAIN = 60;
+const MAX_SHORT = 8;
+const MAX_IDS = 6;
+const MAX_AGAIN = 60;
 /** Lines for the causes of failures. */
-const MOST_OF_CAUSES = 120;
-const MOST_OF_LINE = 240;
+const MAX_CAUSES = 120;
+const MAX_LINE = 240;
 
 /** What a failure is written with. */
 interface Paper {
@@ -88,7 +88,7 @@ interface Paper {
 const few = (lines: string[], most: number): string[] =>
   lines.length > most ? [...lines.slice(0, most), `  … and ${lines.length - most} more: see the report`] : lines;
 
-const idsInWords = (ids: readonly string[], most = MOST_IDS): string =>
+const idsInWords = (ids: readonly string[], most = MAX_IDS): string =>
   ids.slice(0, most).join(', ') + (ids.length > most ? ` … and ${ids.length - most} more` : '');
 
 /** What to do first: a paragraph for each cause, with one example. */
@@ -98,7 +98,7 @@ const causesInWords = (causes: readonly Cause[], failures: readonly JudgedRequir
   for (const cause of causes) {
     const example = failures.find(({ id }) => id === cause.example.id);
     const paragraph = example === undefined ? [] : causeInWords(cause, example, paper);
-    if (lines + paragraph.length > MOST_OF_CAUSES) {
+    if (lines + paragraph.length > MAX_CAUSES) {
       break;
     }
     lines += paragraph.length + 1;
@@ -133,7 +133,7 @@ const causeInWords = (
   ];
 };
 
-const shortened = (text: string): string => (text.length > MOST_OF_LINE ? `${text.slice(0, MOST_OF_LINE)}…` : text);
+const shortened = (text: string): string => (text.length > MAX_LINE ? `${text.slice(0, MAX_LINE)}…` : text);
 
 /** Failed and skipped are those of junit.xml; warned and observed requirements are neither. */
 const closingLine = (report: Report, strict: boolean) => {
@@ -173,7 +173,7 @@ const failed = (
       : [
           line(
             'breaks by',
-            `${breaks.slice(0, MOST_BREAKS).join('; ')}${breaks.length > MOST_BREAKS ? '; …' : ''}`,
+            `${breaks.slice(0, MAX_BREAKS).join('; ')}${breaks.length > MAX_BREAKS ? '; …' : ''}`,
             styled,
           ),
         ]),
@@ -183,7 +183,7 @@ const failed = (
   ];
 };
 
-const MOST_BREAKS = 4;
+const MAX_BREAKS = 4;
 
 /** The call and its curl line follow the last of the differences that they show. A short one is without its commands. */
 const difference = (failure: Failure, next: Failure | undefined, styled: Style, isShort: boolean): string[] => {
@@ -196,7 +196,7 @@ const difference = (failure: Failure, next: Failure | undefined, styled: Style, 
   return [
     line('expected', texts[0] ?? '', styled),
     line('received', `${texts[1]}${isShort ? shortened(call) : call}`, styled),
-    ...wires(failure, next, styled).slice(0, isShort ? MOST_WIRES : undefined),
+    ...wires(failure, next, styled).slice(0, isShort ? MAX_WIRES : undefined),
     ...(isShort || failure.curl === undefined || failure.curl === next?.curl
       ? []
       : [line('reproduce', failure.curl, styled)]),
@@ -206,7 +206,7 @@ const difference = (failure: Failure, next: Failure | undefined, styled: Style, 
   ];
 };
 
-const MOST_WIRES = 3;
+const MAX_WIRES = 3;
 
 /** Both wires of a call through a platform, after the last of the differences that they show. */
 const wires = ({ wires: shown = [] }: Failure, next: Failure | undefined, styled: Style): string[] =>
@@ -231,7 +231,7 @@ const warned = ({ id, source, failures: [first] }: JudgedRequirement, styled: St
   return shortened(`  ${styled('yellow', id)}   spec ${source}${found}`);
 };
 
-/** One entry for each reason, and what it stands in the way of. */
+/** One entry for each reason, with the requirements that it blocks. */
 const blocked = (reasons: readonly Hindrance[], most: number, styled: Style): string[] =>
   reasons.map(({ reason, ids }) => `  ${styled('yellow', `${ids.length}`)}  ${reason}: ${idsInWords(ids, most)}`);
 
@@ -262,12 +262,12 @@ const excused = ({ excused = [] }: Report, most: number, styled: Style): string[
   );
 
 /** Of more open points only the number is printed: they stand in the report. */
-const MOST_POINTS = 12;
+const MAX_POINTS = 12;
 
 /** One line for each open point, with all that was seen there; a whole run has too many for a screen. */
 const observed = (report: Report, most: number): string[] => {
   const statement = statementOf(report);
-  if (statement.length > Math.max(most, MOST_POINTS)) {
+  if (statement.length > Math.max(most, MAX_POINTS)) {
     return [];
   }
   const width = Math.min(60, Math.max(0, ...statement.map(({ point }) => point.length)));
@@ -290,7 +290,7 @@ const made = (effects: Report['run']['effects'], residue: Report['residue'], sty
     : `${all}; all undone, as the target answered${setUp}`;
 };
 
-/** What stays on the target, a line each: its id, and what stood in the way. */
+/** What stays on the target, a line each: its id, and the reason. */
 export const renderLeft = (left: Report['left']): string[] =>
   escapedWithin(left).map(
     ({ kind, interface: name, id, reason }) => `${name} ${kind} ${id ?? '(id unknown)'}: ${reason}`,
@@ -338,7 +338,7 @@ const summary = (
 ): string => {
   const { target, run, residue, summary: counts } = report;
   const colour = COLOUR_OF[VERDICTS[judgementOf(report.requirements, strict)].state];
-  const most = verbose ? Number.POSITIVE_INFINITY : MOST_SHORT;
+  const most = verbose ? Number.POSITIVE_INFINITY : MAX_SHORT;
   const [page, ...others] = files;
   return [
     `${styled(colour, headline(report, shard))}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,

@@ -3,7 +3,7 @@ import { documentOf, marked, pageStyle } from '../../pages/report/document.ts';
 import type { Material } from '../material.ts';
 import { pageModel } from './html/make-model.ts';
 
-const MOST_OF_TITLE = 100;
+const MAX_TITLE = 100;
 
 /** report.html: the report as one page, for people; it opens from disk and asks nothing of the network. */
 export const renderHtml = (material: Material): string => {
@@ -16,7 +16,7 @@ export const renderHtml = (material: Material): string => {
     `The rest of this page is drawn by its script. ${files.report} holds the same.`,
   ];
   return documentOf({
-    title: `${words}: ${target.name.slice(0, MOST_OF_TITLE)}`,
+    title: `${words}: ${target.name.slice(0, MAX_TITLE)}`,
     style: pageStyle(),
     body: plain.map((text) => `<p>${marked(text)}</p>`).join(''),
     drawn: { script: scriptOf('pages/report/view/report.ts'), data: model },

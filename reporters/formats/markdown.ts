@@ -1,8 +1,8 @@
 import { escaped } from '../../schemas/text/escape.ts';
 
-const MOST_OF_TEXT = 300;
+const MAX_TEXT = 300;
 
-const cut = (text: string): string => (text.length > MOST_OF_TEXT ? `${text.slice(0, MOST_OF_TEXT)}…` : text);
+const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
 
 /** A text of anybody's as plain text in Markdown: no markup, link, mention or HTML of it does anything. */
 export const plain = (text: string): string =>

@@ -7,8 +7,8 @@ import type { Material } from '../material.ts';
 import { BASELINE_WORDS, headline, VERDICTS } from '../verdict-words.ts';
 import { code, plain, table } from './markdown.ts';
 
-const MOST_ROWS = 20;
-const MOST_IDS = 5;
+const MAX_ROWS = 20;
+const MAX_IDS = 5;
 
 /** summary.md: what a colleague needs to see of a run on the page of a job. */
 export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'files'>): string => {
@@ -36,12 +36,12 @@ export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'file
 
 /** What to do first: a paragraph for each cause, with one example. */
 const causesInWords = (causes: readonly Cause[]): string[] => {
-  const rest = causes.slice(MOST_ROWS).flatMap(({ ids }) => ids);
+  const rest = causes.slice(MAX_ROWS).flatMap(({ ids }) => ids);
   return causes.length === 0
     ? []
     : [
         '### What to do first',
-        ...causes.slice(0, MOST_ROWS).map(causeInWords),
+        ...causes.slice(0, MAX_ROWS).map(causeInWords),
         ...(rest.length === 0 ? [] : [`… and ${counted(rest.length, 'further failure')}: ${some(rest)}`]),
       ];
 };
@@ -75,12 +75,12 @@ const section = (title: string, rows: string[][]): string[] =>
     ? []
     : [
         `### ${title}`,
-        table(['', 'Requirements', ''], rows.slice(0, MOST_ROWS)),
-        ...(rows.length > MOST_ROWS ? [`… and ${rows.length - MOST_ROWS} more.`] : []),
+        table(['', 'Requirements', ''], rows.slice(0, MAX_ROWS)),
+        ...(rows.length > MAX_ROWS ? [`… and ${rows.length - MAX_ROWS} more.`] : []),
       ];
 
 const some = (ids: readonly string[]): string =>
-  ids.slice(0, MOST_IDS).map(code).join(', ') + (ids.length > MOST_IDS ? `, ${ids.length - MOST_IDS} more` : '');
+  ids.slice(0, MAX_IDS).map(code).join(', ') + (ids.length > MAX_IDS ? `, ${ids.length - MAX_IDS} more` : '');
 
 /** What is said of a baseline: lists of ids that are not empty. */
 const baselineLines = (baseline: Report['baseline']): string[] => {

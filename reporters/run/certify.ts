@@ -6,7 +6,7 @@ import type { SafeText } from '../../schemas/text/safe-text.ts';
 import { ExchangeLog } from '../exchange-log.ts';
 import type { Finding } from '../verdict.ts';
 import { exchangesPath } from '../write.ts';
-import { type FaultOfOurs, faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
+import { faultOf, faultsOf, type HarnessError, renderFault } from './fault-of-ours.ts';
 import { type CannotWriteMessage, handOver } from './hand-over.ts';
 import { Progress } from './progress.ts';
 
@@ -17,7 +17,7 @@ export class CertifyReporter implements Reporter {
   /** Absent in a shard, whose exchanges go into its blob report, and where it cannot be written. */
   readonly #log: ExchangeLog | undefined;
   readonly #findings: Finding[] = [];
-  readonly #faults: FaultOfOurs[] = [];
+  readonly #faults: HarnessError[] = [];
   #requests = 0;
   #progress: Progress | undefined;
   #whole = true;

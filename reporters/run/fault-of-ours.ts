@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Location, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 
 /** A failed test of the runner: never the target's doing. */
-export interface FaultOfOurs {
+export interface HarnessError {
   title: string;
   /** `file:line`, relative to the working directory. */
   where?: string;
@@ -10,14 +10,14 @@ export interface FaultOfOurs {
 }
 
 /** What the runner says of a test that did not come to its end as it should. */
-export const faultsOf = (test: TestCase, { errors, status }: TestResult): FaultOfOurs[] =>
+export const faultsOf = (test: TestCase, { errors, status }: TestResult): HarnessError[] =>
   (errors.length > 0 ? errors : [{ message: `the test ended as ${status}, without an error` }]).map((error) => ({
     ...faultOf(error, placeOf(test)),
     title: titleOf(test),
   }));
 
 /** An error outside of every test, for example a suite that does not load. */
-export const faultOf = (error: TestError, otherwise?: string): FaultOfOurs => {
+export const faultOf = (error: TestError, otherwise?: string): HarnessError => {
   const where = error.location === undefined ? otherwise : inWords(error.location);
   return {
     title: 'outside of every test',
@@ -30,7 +30,7 @@ export const faultOf = (error: TestError, otherwise?: string): FaultOfOurs => {
  * A fault on lines of its own, those of its message behind a bar.
  * @param safe makes a line of what may hold words of the target or a secret
  */
-export const renderFault = ({ title, where, message }: FaultOfOurs, safe: (line: string) => string): string =>
+export const renderFault = ({ title, where, message }: HarnessError, safe: (line: string) => string): string =>
   [
     `FAULT  ${safe(title)}`,
     ...(where === undefined ? [] : [`  at ${safe(where)}`]),

@@ -1,13 +1,13 @@
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { escaped } from '../../schemas/text/escape.ts';
-import { type FaultOfOurs, faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
+import { faultOf, faultsOf, type HarnessError, renderFault } from './fault-of-ours.ts';
 import { Progress } from './progress.ts';
 
 /** The tests of Holdfast itself: failures with message and place, and the closing line. */
 export class SelfReporter implements Reporter {
   #progress: Progress | undefined;
   #tests: TestCase[] = [];
-  readonly #faults: FaultOfOurs[] = [];
+  readonly #faults: HarnessError[] = [];
   readonly safe = escaped;
 
   onBegin(_config: unknown, suite: Suite): void {

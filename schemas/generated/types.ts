@@ -1770,7 +1770,7 @@ export interface Left {
    */
   id?: string;
   /**
-   * What stood in the way, with the calls that tried.
+   * The reason, with the calls that tried.
    */
   reason: string;
 }
@@ -2243,7 +2243,7 @@ export interface Run {
    */
   runs?: number;
   /**
-   * Each interface is checked whole by one worker, in so many worlds of its own at one time; absent means that the workers divide the suites, each in its one world.
+   * Each interface is checked whole by one worker, in this number of worlds of its own at one time; absent means that the workers divide the suites, each in its one world.
    */
   worldsEach?: number;
   /**

@@ -12,7 +12,7 @@ const of = <Name extends Interface, Rows extends Record<string, Requirement>>(na
     [Id in keyof Rows & string as `${Name}.${Id}`]: Requirement;
   };
 
-/** The same requirements, borne by whoever implements the interface. */
+/** The same requirements, for the side that implements the interface. */
 const borneBy = <Rows extends Record<string, Requirement>>(bearer: 'platform', rows: Rows): Rows =>
   Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, { ...row, bearer }])) as Rows;
 

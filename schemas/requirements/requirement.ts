@@ -23,7 +23,7 @@ export interface Requirement {
   /** Judged in passing on every exchange of every check, besides any check of its own. */
   standing?: true;
   needs?: Capability;
-  /** It counts free seats or vacancies, so that what others sell meanwhile can explain a failure. */
+  /** It counts free seats or vacancies, so that concurrent traffic can explain a failure. */
   seats?: true;
   /** Why the wire cannot show it. */
   unchecked?: string;
@@ -48,12 +48,12 @@ export const may = requirement('MAY', {});
 /** A point that the specification leaves open. */
 export const open = requirement('MAY', { open: true });
 
-const duty: Extra = {
+const callerRule: Extra = {
   bearer: 'caller',
   unchecked: 'A duty of the caller: the journal of the mock operator judges it.',
 };
 
 /** What binds the caller, by a sentence. */
-export const callerMust = requirement('MUST', duty);
+export const callerMust = requirement('MUST', callerRule);
 /** What an operator may refuse, or what the published practice advises the caller against. */
-export const callerShould = requirement('SHOULD', duty);
+export const callerShould = requirement('SHOULD', callerRule);

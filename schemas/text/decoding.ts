@@ -9,7 +9,7 @@ const ESCAPE =
 const ENTITIES: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
 
 /** Escapes within escapes within escapes: deeper than any that programs make. */
-const MOST_PASSES = 8;
+const MAX_PASSES = 8;
 
 /** A part of the decoded text: as many characters as in the original, or one that was an escape there. */
 interface Piece {
@@ -81,7 +81,7 @@ const decodedOnce = (original: string): Decoding | undefined => {
 /** The text as it is, and as it reads after each pass of decoding, until nothing is left to decode. */
 export const decodings = (text: string): Decoding[] => {
   const all: Decoding[] = [{ text, original: (from, until) => ({ from, until }) }];
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const before = all[pass] as Decoding;
     const next = /[\\%&]/.test(before.text) ? decodedOnce(before.text) : undefined;
     if (next === undefined) {

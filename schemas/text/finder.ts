@@ -16,9 +16,9 @@ interface Node {
 
 const newNode = (): Node => ({ next: new Map(), otherwise: undefined, length: 0 });
 
-/** So many first characters of a pattern are looked for, of so many patterns at most: the time for them is bounded too. */
+/** First characters of a pattern that are looked for, and patterns at most: the time for them is bounded too. */
 const FIRST = 6;
-const MOST_FIRST = 100;
+const MAX_FIRST = 100;
 
 /**
  * Finds where any of the patterns may begin, undefined where they are too many, or one is empty. It is compiled to machine code, and
@@ -26,7 +26,7 @@ const MOST_FIRST = 100;
  */
 const beginOf = (patterns: readonly string[]): RegExp | undefined => {
   const first = [...new Set(patterns.map((pattern) => pattern.slice(0, FIRST)))];
-  return first.length === 0 || first.length > MOST_FIRST || first.includes('')
+  return first.length === 0 || first.length > MAX_FIRST || first.includes('')
     ? undefined
     : new RegExp(first.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'));
 };

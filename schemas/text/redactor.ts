@@ -14,14 +14,14 @@ interface Match {
 /** A shorter secret stands in words of ours too. It is found only where it is a whole value. */
 export const MIN_ANYWHERE = 8;
 /** This many characters of a secret at the end of a text are a secret that was cut off. */
-const LEAST_HEAD = 8;
+const MIN_HEAD = 8;
 /** What may stand behind a text that was cut off: quotes and brackets around it, or half of an escape or character. */
 const CLOSING = /[\s"'`\\)\]}>.…\ufffd]{0,64}$/;
 const HALF_AN_ESCAPE = /(?:\\{1,8}(?:u[0-9a-f]{0,3}|x[0-9a-f]?)|%(?:25){0,8}[0-9a-f]?|&(?:amp;){0,8}[#a-z0-9]{0,8})$/i;
 
-/** Texts of up to this many characters come again and again, as names and values of headers: so many are kept. */
-const MOST_OF_SHORT = 100;
-const MOST_SHORT_ONES = 5_000;
+/** Texts of up to this length come again and again, as names and values of headers; and how many of them are kept. */
+const MAX_SHORT = 100;
+const MAX_SHORT_ONES = 5_000;
 
 /** Letters of either case are one. As long as the text. */
 const folded = (text: string): string => text.replaceAll('\u0130', 'i').toLowerCase();
@@ -79,8 +79,8 @@ export class Redactor {
         continue;
       }
       this.#variableOf.set(form, this.#variableOf.get(form) ?? variable);
-      for (let end = LEAST_HEAD; end < form.length; end += 1) {
-        this.#ends.add(form.slice(end - LEAST_HEAD, end));
+      for (let end = MIN_HEAD; end < form.length; end += 1) {
+        this.#ends.add(form.slice(end - MIN_HEAD, end));
       }
     }
     this.#finder = new Finder(this.#variableOf.keys());
@@ -97,7 +97,7 @@ export class Redactor {
     const redacted = this.parts(text)
       .map((part) => ('text' in part ? part.text : `$${part.variable}`))
       .join('');
-    if (text.length <= MOST_OF_SHORT && this.#shortOnes.size < MOST_SHORT_ONES) {
+    if (text.length <= MAX_SHORT && this.#shortOnes.size < MAX_SHORT_ONES) {
       this.#shortOnes.set(text, redacted);
     }
     return redacted;
@@ -131,7 +131,7 @@ export class Redactor {
 
   /** A secret of which the text has only the beginning, because something was cut off. */
   #cutOff(text: string): Match[] {
-    if (this.#longest === 0 || text.length < LEAST_HEAD) {
+    if (this.#longest === 0 || text.length < MIN_HEAD) {
       return [];
     }
     const begin = Math.max(0, text.length - 8 * this.#longest - 64);
@@ -145,11 +145,11 @@ export class Redactor {
 
   #headAtEnd(decoding: Decoding, begin: number, until: number): Match[] {
     const shown = folded(decoding.text);
-    if (!this.#ends.has(shown.slice(-LEAST_HEAD))) {
+    if (!this.#ends.has(shown.slice(-MIN_HEAD))) {
       return [];
     }
     return [...this.#variableOf].flatMap(([form, variable]) => {
-      for (let length = Math.min(form.length - 1, shown.length); length >= LEAST_HEAD; length -= 1) {
+      for (let length = Math.min(form.length - 1, shown.length); length >= MIN_HEAD; length -= 1) {
         if (shown.endsWith(form.slice(0, length)) && !this.#isOurs(form.slice(0, length))) {
           const place = decoding.original(shown.length - length, shown.length);
           return [{ from: begin + place.from, until: Math.min(until, begin + place.until), variable }];

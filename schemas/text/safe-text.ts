@@ -1,13 +1,13 @@
 // THE place where text for people and files is made of what a target sent, or of what may hold a secret of ours:
-// redacted, then bounded, then escaped. Whoever cuts first may cut a secret in two, and no longer know it.
+// redacted, then bounded, then escaped. A text that is cut first may hold half a secret, which is not found.
 import { escaped } from './escape.ts';
 import { type Part, Redactor } from './redactor.ts';
 import { TravelerData } from './traveler-data.ts';
 
 /** Characters of one text for people. */
-const MOST_OF_LINE = 1_000;
+const MAX_LINE = 1_000;
 /** Characters of one text that is kept as data, and of a command that is to be pasted. */
-export const MOST_OF_DATA = 100_000;
+export const MAX_DATA = 100_000;
 
 export interface SafeText {
   /** One line for people: redacted, bounded, escaped. A line made so stays as it is when made so again. */
@@ -58,9 +58,9 @@ export const safeText = (secrets: ReadonlyMap<string, string>, isOurs?: (text: s
     return seen.length > most + MARGIN ? seen : redacted(raw, by);
   };
   return {
-    line: (raw, most = MOST_OF_LINE) => escaped(bounded(redactedTo(most, raw), most)),
-    words: (raw) => escaped(bounded(redactedTo(MOST_OF_LINE, raw, ofWords), MOST_OF_LINE)),
-    data: (raw) => bounded(redacted(raw), MOST_OF_DATA),
+    line: (raw, most = MAX_LINE) => escaped(bounded(redactedTo(most, raw), most)),
+    words: (raw) => escaped(bounded(redactedTo(MAX_LINE, raw, ofWords), MAX_LINE)),
+    data: (raw) => bounded(redacted(raw), MAX_DATA),
     parts: (raw) => redactor.parts(raw),
     withoutSecrets: (raw) => redactor.redacted(raw),
     hides: (variable, secret) => {
@@ -77,8 +77,8 @@ export const safeText = (secrets: ReadonlyMap<string, string>, isOurs?: (text: s
 
 /** For a run of which nothing is kept: nothing is hidden. */
 export const unhiddenText: SafeText = {
-  line: (raw, most = MOST_OF_LINE) => escaped(bounded(raw, most)),
-  words: (raw) => escaped(bounded(raw, MOST_OF_LINE)),
+  line: (raw, most = MAX_LINE) => escaped(bounded(raw, most)),
+  words: (raw) => escaped(bounded(raw, MAX_LINE)),
   data: (raw) => raw,
   parts: (raw) => [{ text: raw }],
   withoutSecrets: (raw) => raw,

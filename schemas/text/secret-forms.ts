@@ -1,16 +1,16 @@
 import { decoded } from './decoding.ts';
 
 /** A part of a secret shorter than this would be found everywhere; the whole is looked for at any length. */
-const LEAST_PART = 4;
+const MIN_PART = 4;
 /** Base64 without its ends gives little away below this length. */
-const LEAST_BASE64 = 8;
+const MIN_BASE64 = 8;
 
 /** The secret, and what it is made of: the token after its scheme, and what `Basic` encodes. */
 const partsOf = (secret: string): string[] => {
   const [, scheme = '', token = ''] = /^(\S+) +(.+)$/.exec(secret) ?? [];
   const pair = /^basic$/i.test(scheme) ? Buffer.from(token, 'base64').toString('latin1') : '';
   const parts = [token, pair, pair.slice(pair.indexOf(':') + 1)];
-  return [secret, ...parts.filter((part) => part.length >= LEAST_PART)];
+  return [secret, ...parts.filter((part) => part.length >= MIN_PART)];
 };
 
 /** How the characters of Base64 look when the text begins at any byte of a longer one: without the ends. */
@@ -27,7 +27,7 @@ const writtenAs = (text: string): string[] => {
   const [utf8, latin1] = [Buffer.from(text, 'utf8'), Buffer.from(text, 'latin1')];
   const base64 = [utf8, latin1]
     .flatMap((bytes) => [bytes.toString('base64'), ...base64Inside(bytes)])
-    .filter((form) => form.length >= LEAST_BASE64);
+    .filter((form) => form.length >= MIN_BASE64);
   const whole = [
     text,
     utf8.toString('latin1'), // its bytes, percent-encoded or taken for another character set
@@ -39,8 +39,8 @@ const writtenAs = (text: string): string[] => {
     ...whole,
     ...base64,
     ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
-    ...(text.length < LEAST_PART ? [] : [utf8.toString('hex'), latin1.toString('hex')]),
-    ...whole.map(decoded).filter((form) => form.length >= LEAST_PART),
+    ...(text.length < MIN_PART ? [] : [utf8.toString('hex'), latin1.toString('hex')]),
+    ...whole.map(decoded).filter((form) => form.length >= MIN_PART),
   ];
 };
 

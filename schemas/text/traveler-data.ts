@@ -15,17 +15,17 @@ const MEMBER = new RegExp(`"(?:${NAME}|${ADDRESS}|${PAPER})${DEEP}"\\s{0,99}:\\s
 /** An e-mail address from its `@` on, and what cannot stand in it before. */
 const DOMAIN = /@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
 const NOT_BEFORE_DOMAIN = /[\s"'<>@,;:()[\]{}\\/]/;
-const MOST_BEFORE_DOMAIN = 64;
+const MAX_BEFORE_DOMAIN = 64;
 const OPENING = /(\\{0,64})"/y;
 const DIGITS = /\d{1,99}/y;
 const BACKSLASHES_OR_QUOTE = /\\{1,64}"?|"/g;
 
 /** A text of ours that was cut off is known by this many of its first letters. */
-const LEAST_CUT = 4;
+const MIN_CUT = 4;
 /** Shorter values are too common to be looked for in every text. */
-const LEAST_VALUE = 3;
+const MIN_VALUE = 3;
 /** Of longer ones this many characters are looked for. */
-const MOST_OF_VALUE = 200;
+const MAX_VALUE = 200;
 /** How many times as large a group of values is as the next: fewer groups are looked through, or fewer made anew. */
 const GROUP_RATIO = 4;
 
@@ -104,7 +104,7 @@ const addressesIn = (text: string): { from: number; until: number }[] =>
   text.includes('@')
     ? [...text.matchAll(DOMAIN)].flatMap(({ 0: domain, index }) => {
         let from = index;
-        while (from > 0 && index - from < MOST_BEFORE_DOMAIN && !NOT_BEFORE_DOMAIN.test(text[from - 1] ?? '')) {
+        while (from > 0 && index - from < MAX_BEFORE_DOMAIN && !NOT_BEFORE_DOMAIN.test(text[from - 1] ?? '')) {
           from -= 1;
         }
         return from === index ? [] : [{ from, until: index + domain.length }];
@@ -127,8 +127,8 @@ export class TravelerData {
     const addresses = addressesIn(text).map(({ from, until }) => text.slice(from, until));
     for (const value of [...Array.from(tokensIn(text), (token) => token.value), ...addresses]) {
       const own = plain(value);
-      const alike = this.#ours.get(own.slice(0, LEAST_CUT)) ?? new Set();
-      this.#ours.set(own.slice(0, LEAST_CUT), alike.add(own));
+      const alike = this.#ours.get(own.slice(0, MIN_CUT)) ?? new Set();
+      this.#ours.set(own.slice(0, MIN_CUT), alike.add(own));
     }
   }
 
@@ -159,8 +159,8 @@ export class TravelerData {
       if (value === HIDDEN || this.#isOurs(value)) {
         continue;
       }
-      const known = value.slice(0, MOST_OF_VALUE);
-      if (known.length >= LEAST_VALUE && !this.#others.has(known)) {
+      const known = value.slice(0, MAX_VALUE);
+      if (known.length >= MIN_VALUE && !this.#others.has(known)) {
         this.#others.add(known);
         fresh.push(known);
       }
@@ -188,11 +188,11 @@ export class TravelerData {
 
   #isOurs(value: string): boolean {
     const shown = plain(value);
-    const alike = this.#ours.get(shown.slice(0, LEAST_CUT));
+    const alike = this.#ours.get(shown.slice(0, MIN_CUT));
     return (
       shown === '' ||
       alike?.has(shown) === true ||
-      (shown.length >= LEAST_CUT && alike !== undefined && [...alike].some((own) => own.startsWith(shown)))
+      (shown.length >= MIN_CUT && alike !== undefined && [...alike].some((own) => own.startsWith(shown)))
     );
   }
 }

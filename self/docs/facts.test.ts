@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { commands } from '../../cli/commands.ts';
 import { OLD_MS } from '../../harness/booking/aging.ts';
-import { LIMITS, MOST_RUNS } from '../../harness/resources/budget.ts';
-import { MOST_COUNTED } from '../../harness/v2/counting.ts';
+import { LIMITS, MAX_RUNS } from '../../harness/resources/budget.ts';
+import { MAX_COUNTED } from '../../harness/v2/counting.ts';
 import { violations } from '../../schemas/validate.ts';
 import { needsPrograms } from '../fixtures/programs.ts';
 import { blocksOf, PAGE_PATHS, type PagePath, textOf } from './page.ts';
@@ -99,9 +99,9 @@ test('the JSON of the pages is valid: profiles, inventories, a binding', () => {
 
 /** Figures that a page has from the program. */
 const FIGURES: readonly [page: PagePath, figure: string][] = [
-  ['docs/concepts.md', `tries ${MOST_RUNS === 10 ? 'ten' : MOST_RUNS} cases`],
+  ['docs/concepts.md', `tries ${MAX_RUNS === 10 ? 'ten' : MAX_RUNS} cases`],
   ['docs/ci.md', `give it ${LIMITS.holds} \`holds\` for each`],
-  ['docs/operator-v2-and-octo.md', `(${MOST_COUNTED} at most)`],
+  ['docs/operator-v2-and-octo.md', `(${MAX_COUNTED} at most)`],
   ['docs/tutorial-platform.md', `\`limits.patienceSeconds\` to ${OLD_MS / 1_000}`],
   ['docs/troubleshooting.md', `\`limits.patienceSeconds\` of ${OLD_MS / 1_000} or more`],
   ...(['requestsPerSecond', 'inFlight', 'holds', 'bookings', 'capacityShare', 'patienceSeconds'] as const).map(

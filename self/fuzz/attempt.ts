@@ -18,10 +18,10 @@ const SILENT_MS = 120_000;
 const ENDLESS_REQUESTS = 15_000;
 
 /** No run costs this many times more than one against a right operator. */
-const MOST_TIMES = 2;
+const MAX_TIMES = 2;
 
 /** What costs too much is run again: others work on the same processors. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** Runs every check on a right operator with these breaks. @throws whatever the harness throws. */
 const run = async (
@@ -56,7 +56,7 @@ const run = async (
 };
 
 /** A right operator that costs a run the most: what it does not state is counted by selling. */
-const COSTLIEST: Partial<Record<Interface, string>> = { 'operator-v2': 'v2-vacancies-are-never-told' };
+const COSTLIEST: Partial<Record<Interface, string>> = { 'operator-v2': 'v2-vacancies-are-never-stated' };
 
 /** The most that a run against a right operator costs. */
 export const usualCost = async (bound: BoundInterface): Promise<Cost> => {
@@ -76,9 +76,9 @@ export const problemOf = async (
   const words = `${bound.name}, seed ${seed}: ${inWords(breaks)}`;
   try {
     const costs: string[] = [];
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const cost = await run(bound, breaks, seed);
-      const passed = (['requests', 'cpuMs'] as const).filter((what) => cost[what] > MOST_TIMES * usual[what]);
+      const passed = (['requests', 'cpuMs'] as const).filter((what) => cost[what] > MAX_TIMES * usual[what]);
       if (passed.length === 0) {
         return undefined;
       }

@@ -7,7 +7,7 @@ import type { AnswerMember } from './place.ts';
 import { type WrongValue, written, wrongBodies } from './wrong-value.ts';
 
 /** This many elements, and answers, are made huge: more would only show how much memory there is. */
-const MOST_HUGE = { elements: 1, answers: 10 };
+const MAX_HUGE = { elements: 1, answers: 10 };
 
 /** A member that is wrong, in all its elements or in one, in every answer from some answer on. */
 export interface WrongMember extends AnswerMember {
@@ -45,7 +45,7 @@ const heldAt = (box: { '': unknown }, pointer: string): HeldMember[] => {
 /** Makes a member of a document wrong. */
 export const makeWrong = (box: { '': unknown }, { pointer, wrong, element }: WrongMember): void => {
   const all = heldAt(box, pointer);
-  const most = wrong.huge ? MOST_HUGE.elements : all.length;
+  const most = wrong.huge ? MAX_HUGE.elements : all.length;
   const some = element === 'all' ? all.slice(0, most) : all.slice(element % all.length).slice(0, 1);
   for (const { holder, key } of some.toReversed()) {
     const value = wrong.of(holder[key]);
@@ -71,7 +71,7 @@ export const breaking = (bound: BoundInterface, breaks: readonly Break[], inner:
       }
       seen.set(one, (seen.get(one) ?? 0) + 1);
       const number = (seen.get(one) ?? 0) - one.after;
-      return number > 0 && !('wrong' in one && one.wrong.huge && number > MOST_HUGE.answers);
+      return number > 0 && !('wrong' in one && one.wrong.huge && number > MAX_HUGE.answers);
     });
     if (due.length === 0) {
       return response;

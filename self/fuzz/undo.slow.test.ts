@@ -5,8 +5,8 @@ import { harnesses, harnessOf } from '../../harness/descriptors/interfaces.ts';
 import { Blocked } from '../../harness/errors.ts';
 import { Caller } from '../../harness/exchange/caller.ts';
 import { propertyRunOf } from '../../harness/generate/property-run.ts';
-import { Effects } from '../../harness/resources/effects.ts';
-import { Picks } from '../../harness/resources/picks.ts';
+import { CreatedResources } from '../../harness/resources/effects.ts';
+import { Sampler } from '../../harness/resources/picks.ts';
 import { soleTurn } from '../../harness/resources/turns.ts';
 import type { Arranged, InterfaceHarness } from '../../harness/schedule/interface.ts';
 import { openSession } from '../../harness/schedule/session.ts';
@@ -34,7 +34,7 @@ const ENDS = /^(releaseHold|cancelBooking)$/;
 
 interface OnTarget<Context> {
   arranged: Arranged<Context>;
-  effects: Effects;
+  effects: CreatedResources;
 }
 
 const arrangedOn = async <Context>(
@@ -45,17 +45,17 @@ const arrangedOn = async <Context>(
   const session = await openSession({ interface: name, profile, transport: inProcess(fetch), seed: 1 });
   const caller = new Caller(session.connection);
   const turn = soleTurn();
-  const effects = new Effects(session.books, turn);
+  const effects = new CreatedResources(session.books, turn);
   const propertyRun = propertyRunOf(session, 'undo', caller);
   const opened = await harness.open(session);
   return {
-    arranged: opened.arrange({ caller, effects, turn, picks: new Picks('undo'), observe: () => {}, propertyRun }),
+    arranged: opened.arrange({ caller, effects, turn, picks: new Sampler('undo'), observe: () => {}, propertyRun }),
     effects,
   };
 };
 
 /** Makes something on a target, in a session of its own. */
-type Make = (bound: BoundInterface, fetch: FetchLike) => Promise<Effects>;
+type Make = (bound: BoundInterface, fetch: FetchLike) => Promise<CreatedResources>;
 
 const making =
   <Context>(harness: InterfaceHarness<Context>, make: (context: Context) => Promise<void>): Make =>
@@ -67,7 +67,7 @@ const making =
 
 /** A hold, or a booking in progress, and a booking. */
 const makeV1 = async ({ given }: V1Context): Promise<void> => {
-  const availability = await given.availability('bookable', { roomy: 4 });
+  const availability = await given.availability('bookable', { preferredSeats: 4 });
   await given.heldSeats(availability);
   await given.booked(availability);
 };
@@ -79,7 +79,7 @@ const make: Record<Interface, Make> = {
     await shop().hold(await setUp.sold());
   }),
   'operator-v2': making(harnesses['operator-v2'], async ({ given }) => {
-    const availability = await given.availability({ roomy: 4 });
+    const availability = await given.availability({ preferredSeats: 4 });
     await given.created(availability);
     await given.confirmed(availability);
   }),
@@ -93,7 +93,7 @@ const undoneAt = async (
   const operator = mockWith();
   const made = await make[bound.interface](bound, operator);
   const { arranged, effects } = await arrangedOn(harnessOf(bound.interface), bound, wrong(operator));
-  effects.adopt(made.allOpen());
+  effects.resume(made.allOpen());
   try {
     await scaleWaits(HASTE, () => arranged.undo());
     return effects.left;

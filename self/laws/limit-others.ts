@@ -16,7 +16,7 @@ const BY_ID: Partial<Record<V1Requirement | RequirementId, string>> = {
   'availability.fields': ON_ANSWERS,
   'availability.capacity-within-max': ON_ANSWERS,
   'availability-list.nothing-outside-the-window': ON_ANSWERS,
-  'availability-list.expires-is-told': ON_ANSWERS,
+  'availability-list.expires-is-stated': ON_ANSWERS,
   'hold.active-only-before-expires': ON_ANSWERS,
   'rate.fields': ON_ANSWERS,
   'booking.ticket-lead-leads-the-ticket': ON_ANSWERS,
@@ -24,12 +24,12 @@ const BY_ID: Partial<Record<V1Requirement | RequirementId, string>> = {
   'availability-single.any-writing-finds-it': OF_REQUESTS,
   'wire.lost-answer-holds-once': ONCE,
   'wire.lost-answer-books-once': ONCE,
-  'wire.twin-requests-make-one': ONCE,
+  'wire.simultaneous-repeats-make-one': ONCE,
   'operator-v2.availability.nothing-outside-the-dates': ON_ANSWERS,
   'operator-v2.availability.status-agrees-with-vacancies': ON_ANSWERS,
   'operator-v2.product.option-fields': ON_ANSWERS,
   'operator-v2.booking.fields': ON_ANSWERS,
-  'operator-v2.booking.hold-expiration-is-told': ON_ANSWERS,
+  'operator-v2.booking.hold-expiration-is-stated': ON_ANSWERS,
   'operator-v2.extend.moves-the-expiration': IN_TIME,
   'operator-v2.extend.read-shows-the-extended': IN_TIME,
   'operator-v2.confirm.moves-to-confirmed': IN_TIME,
@@ -38,7 +38,7 @@ const BY_ID: Partial<Record<V1Requirement | RequirementId, string>> = {
   'booking.rate-read.fields': ON_ANSWERS,
   'booking.rate-read.amounts-are-not-negative': ON_ANSWERS,
   'booking.cache.another-window-is-asked': INSIDE,
-  'booking.cache.old-is-not-told-as-fresh':
+  'booking.cache.old-is-not-shown-as-fresh':
     'An error is as lawful as an old list, so that no answer beyond the limit is wanted: `booking.limit.cache-age` has both.',
   'channel.availability.is-sold-as-it-was-set': ON_ANSWERS,
 };

@@ -123,7 +123,7 @@ interface Hold {
   items?: Item[];
 }
 
-/** So many seconds longer than its period a hold is asked for that is just beyond it. */
+/** Seconds beyond its period for which a hold is asked for that is just beyond it. */
 const NEARLY_SECONDS = 10;
 
 /** A hold of the whole holdablePeriod, and one for which a little more was asked. */
@@ -242,7 +242,7 @@ const V2: Partial<Record<RequirementId, WitnessIn>> = {
   'operator-v2.create.sold-out-is-refused': either(done(booking), refused(booking)),
   'operator-v2.create.held-units-are-gone': room(booking, booking),
   'operator-v2.create.last-vacancies-under-parallel-calls': room(booking, booking),
-  'operator-v2.availability.sold-out-is-told': room(booking, booking),
+  'operator-v2.availability.sold-out-is-stated': room(booking, booking),
   'operator-v2.create.repeat-never-revives-the-elapsed': before(done(booking), booking),
   'operator-v2.create.hold-lives-until-its-expiration': before(done(booking), done(confirm)),
   'operator-v2.booking.read-shows-elapsed': before(done(booking), done(gets('/bookings/'))),

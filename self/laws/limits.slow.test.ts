@@ -94,11 +94,11 @@ const total = (outcomes: Outcome[], kind: 'holds' | 'bookings'): number =>
 /** What each of two shards, or workers, has of the holds that a profile allows that says nothing: everything can be judged. */
 const HALF_THE_HOLDS = LIMITS.holds / 2;
 
-/** So much of what a run asks is foretold at least. */
+/** The least share of a run's requests that the estimate has. */
 const FORETOLD = 0.75;
 
 for (const name of INTERFACES) {
-  test(`${name}: a run makes what it says, no more than was foretold, and keeps its holds within the limit`, async () => {
+  test(`${name}: a run makes what it says, no more than was estimated, and keeps its holds within the limit`, async () => {
     const { outcomes, mock, seen } = await run({ interface: name, limits: { holds: HALF_THE_HOLDS } });
     const limits = limitsOf({ ...mockProfile({ baseUrl: '' }) });
     const runs = usualRuns(limits);
@@ -191,7 +191,7 @@ test('the search keeps the limits on holds and bookings', async () => {
 
 test('bookings that leave together do not pass the limit', async () => {
   const limits = { bookings: 1 };
-  const only = ['partner.wire.twin-requests-make-one'];
+  const only = ['partner.wire.simultaneous-repeats-make-one'];
   const { outcomes, mock } = await run({ interface: 'partner', limits, only, runs: 3 });
 
   expect(bookings(mock).size).toBeLessThanOrEqual(1);

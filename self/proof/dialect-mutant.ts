@@ -17,7 +17,7 @@ export interface DialectMutants {
   faults: readonly string[];
 }
 
-/** So many faults of each requirement have to be seen. */
+/** Faults of each requirement that have to be seen. */
 const ENOUGH = 2;
 
 const own = new Set(ruleMutants.map(({ name, requirement }) => `${name} ${requirement}`));

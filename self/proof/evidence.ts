@@ -87,7 +87,7 @@ export interface LawfulCallerEvidence {
   name: string;
   /** Findings that it does not deserve. */
   unfair: string[];
-  /** The duties that it came to and kept. */
+  /** The rules that applied to it, and that it followed. */
   kept: string[];
 }
 

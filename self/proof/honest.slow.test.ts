@@ -113,7 +113,7 @@ test('a whole proof with a survivor, a void mutant or a requirement without muta
   const made = { commit: 'bf4de4f', day: '2026-11-25' };
   const proof = proofOf({
     made,
-    duties: [],
+    callerRules: [],
     evidence: [ground, evidence('unseen', 'survived'), evidence('idle', 'void')],
     catalogue,
     faults: [],
@@ -127,7 +127,7 @@ test('a whole proof with a survivor, a void mutant or a requirement without muta
   expect(proof.problems).toContain(`${REQUIREMENT}: no check sees the mutant "unseen"`);
   expect(proof.problems).toContain(`${REQUIREMENT}: the mutant "idle" changes no answer`);
   expect(proof.problems).toContain('partner.hold.create-is-accepted: no mutant breaks it');
-  expect(proofOf({ made, duties: [], evidence: [], catalogue, faults: [] }).problems[0]).toContain(
+  expect(proofOf({ made, callerRules: [], evidence: [], catalogue, faults: [] }).problems[0]).toContain(
     'nothing was proven',
   );
 });

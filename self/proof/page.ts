@@ -156,8 +156,8 @@ export const renderProof = ({
       'finding that they do not deserve.',
       '',
       ...table(
-        ['Duty of the caller', 'A client was found that', 'Lawful clients that keep it'],
-        callers.duties.map(({ id, found, kept }) => [`\`${id}\``, found.join('; '), String(kept)]),
+        ['Rule for the client', 'A client was found that', 'Lawful clients that follow it'],
+        callers.callerRules.map(({ id, found, kept }) => [`\`${id}\``, found.join('; '), String(kept)]),
       ),
     ]),
     ...section('Rounds', [

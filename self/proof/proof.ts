@@ -19,7 +19,7 @@ export const LEAST = {
   variants: 60,
   randomCombinations: 200,
 } as const;
-export const MOST_ON_THE_FLOOR = 0.1;
+export const MAX_ON_THE_FLOOR = 0.1;
 
 /** A MUST requirement that the wire can show, and the mutants that break it. */
 export interface ProvenRequirement {
@@ -65,7 +65,7 @@ export interface Proof {
 export interface ProofParts {
   made: Made;
   /** The requirements by which the mock operator judges its caller. */
-  duties: readonly string[];
+  callerRules: readonly string[];
   evidence: readonly Evidence[];
   catalogue: Readonly<Record<string, Requirement>>;
   /** Tests of the proof that did not come to their end. */
@@ -146,13 +146,13 @@ export const voidVariants = (
     .map((variant) => `the variant "${variant}" changes no answer`);
 };
 
-export const proofOf = ({ made, duties, evidence, catalogue, faults }: ProofParts): Proof => {
+export const proofOf = ({ made, callerRules, evidence, catalogue, faults }: ProofParts): Proof => {
   const mutants = ofKind(evidence, 'mutant').toSorted(byName);
   const variants = ofKind(evidence, 'variant');
   const floor = ofKind(evidence, 'floor').toSorted(byName);
   const ground = ofKind(evidence, 'ground');
   const races = ofKind(evidence, 'race').toSorted(byName);
-  const callers = callerProofOf(duties, ofKind(evidence, 'wrong-caller'), ofKind(evidence, 'lawful-caller'));
+  const callers = callerProofOf(callerRules, ofKind(evidence, 'wrong-caller'), ofKind(evidence, 'lawful-caller'));
   const interfaces = new Set(ground.map((one) => one.interface));
   const requirements = checkable(catalogue, interfaces).map((id) => provenRequirement(id, mutants));
   const counted = mutants.filter(({ end }) => end !== 'void');
@@ -186,7 +186,7 @@ export const proofOf = ({ made, duties, evidence, catalogue, faults }: ProofPart
     ...(distinct < LEAST.variants ? [`only ${distinct} variants, of at least ${LEAST.variants}`] : []),
     ...(how('random').length < LEAST.randomCombinations ? [`only ${how('random').length} random combinations`] : []),
     ...floor
-      .filter((one) => shareOf(one) > MOST_ON_THE_FLOOR)
+      .filter((one) => shareOf(one) > MAX_ON_THE_FLOOR)
       .map((one) => `${one.name} passes ${one.passed} of ${one.applicable} MUST requirements of ${one.interface}`),
     ...certified.map(({ name }) => `${name} is certified`),
     ...races.flatMap(({ name, red, redWithout }) => [

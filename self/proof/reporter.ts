@@ -49,7 +49,7 @@ export default class ProveReporter implements Reporter {
     const found = { evidence: this.#evidence, faults: this.#faults };
     const proof =
       'made' in this.#run
-        ? proofOf({ ...found, made: this.#run.made, duties: [...judgedRequirements], catalogue })
+        ? proofOf({ ...found, made: this.#run.made, callerRules: [...judgedRequirements], catalogue })
         : someOf(found);
     writeFileSync(this.#run.out, JSON.stringify(proof));
   }

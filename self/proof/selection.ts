@@ -27,11 +27,11 @@ const inWords = (parts: readonly Part[]): string => {
   return `${counted(parts.length - variants, 'mutant')} and ${counted(variants, 'run')} of variants`;
 };
 
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 const named = (files: readonly string[]): string[] => [
-  ...files.slice(0, MOST_NAMED).map((file) => `  ${file}`),
-  ...(files.length > MOST_NAMED ? [`  and ${files.length - MOST_NAMED} more`] : []),
+  ...files.slice(0, MAX_NAMED).map((file) => `  ${file}`),
+  ...(files.length > MAX_NAMED ? [`  and ${files.length - MAX_NAMED} more`] : []),
 ];
 
 /** Those of the parts that are proven, no more than the most. */

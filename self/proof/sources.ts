@@ -1,4 +1,4 @@
-// The sources of the repository as a change is held against them: which file carries which fault, checks or states which requirement.
+// The sources of the repository as a change is compared with them: which file carries which fault, checks or states which requirement.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSuites } from '../../harness/runner/load-suites.ts';

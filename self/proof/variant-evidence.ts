@@ -1,4 +1,4 @@
-// Runs lawful variants: whoever does otherwise where the specification is silent must not be failed. One alone must show, else
+// Runs lawful variants: a lawful target that behaves otherwise must not fail. One alone must show, else
 // nothing was tried.
 
 import { declaring } from '../../mock-operator/profile.ts';

@@ -97,7 +97,7 @@ const certified = async (run: Run): Promise<{ ended: Ended; report: Report }> =>
 const inState = ({ requirements }: Report, ...wanted: string[]): string[] =>
   requirements.filter(({ state }) => wanted.includes(state)).map(({ id }) => id);
 
-test('both doors of the second platform are conformant, with the operator behind it asked, and it chooses otherwise than the mock', async () => {
+test('both APIs of the second platform are conformant, with the operator behind it asked, and it chooses otherwise than the mock', async () => {
   test.setTimeout(180_000);
   const { ended, report } = await certified({ clock: true });
 
@@ -117,7 +117,7 @@ test('both doors of the second platform are conformant, with the operator behind
 });
 
 /** What only the age of what is kept can show. */
-const AGE = ['booking.limit.cache-age', 'booking.cache.old-is-not-told-as-fresh'];
+const AGE = ['booking.limit.cache-age', 'booking.cache.old-is-not-shown-as-fresh'];
 
 for (const empty of [false, true]) {
   const start = empty ? 'starts empty' : 'sells something already';

@@ -35,11 +35,11 @@ const catalogOf = async (platform: FetchLike): Promise<Map<string, Resource>> =>
   return found;
 };
 
-/** Both doors in front of a mock operator, which has its control too. */
+/** Both APIs in front of a mock operator, which has its control too. */
 export const blindPlatform = async (operator: FetchLike): Promise<FetchLike> => {
   const kept = await catalogOf(operator);
 
-  const passOn = async (request: Request, path: string): Promise<Response> => {
+  const relay = async (request: Request, path: string): Promise<Response> => {
     const headers = new Headers(request.headers);
     headers.set('X-API-Key', DEMO_KEYS.key);
     headers.set('X-API-Secret', DEMO_KEYS.secret);
@@ -85,6 +85,6 @@ export const blindPlatform = async (operator: FetchLike): Promise<FetchLike> => 
     }
     return door === 'channel'
       ? setUp(request, path)
-      : ((request.method === 'GET' ? read(request, path) : undefined) ?? passOn(request, `${path}${search}`));
+      : ((request.method === 'GET' ? read(request, path) : undefined) ?? relay(request, `${path}${search}`));
   };
 };

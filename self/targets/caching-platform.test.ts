@@ -46,7 +46,7 @@ const LATE = [
   'booking.hold.refused-takes',
   'booking.booking.takes-no-second',
   'booking.booking.beyond-capacity',
-  'booking.booking.timeline-tells-when',
+  'booking.booking.timeline-reports-when',
   'booking.availability-list.retrieved-is',
   'booking.sequence',
 ];

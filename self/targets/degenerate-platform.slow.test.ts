@@ -1,4 +1,4 @@
-// Platforms that look like one and are none: neither comes near a certificate, and the rows that say why are named.
+// Platforms that only look like one: neither is certified, and the requirements that say why are named.
 import { expect, test } from '@playwright/test';
 import type { FetchLike } from '../../harness/transport/in-process.ts';
 import { exitCodeOf } from '../../reporters/judgement.ts';

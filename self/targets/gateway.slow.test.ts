@@ -12,7 +12,7 @@ const page = (status: number): Answer => ({
   body: `<html><title>${status}</title></html>`,
 });
 
-/** Every so many calls are answered by the gateway: a 503 and a 502 before the operator has them, a 504 when it has carried them out. */
+/** One call in this number is answered by the gateway: a 503 and a 502 before the operator has them, a 504 when it has carried them out. */
 const RARE = { 503: 97, 502: 131, 504: 113 };
 
 const rarely = (): { instead: Instead; answering: Answering } => {

@@ -25,7 +25,7 @@ const packed =
       ? response.writeHead(status, headers).end()
       : response.writeHead(status, { ...headers, 'content-encoding': encoding }).end(pack(body)));
 
-/** Whoever answers is waited for, on a slow machine too. Of the others many never answer. */
+/** A target that answers is waited for, on a slow machine too. Many others never answer. */
 const PATIENCE_SECONDS = { lawful: 10, wrong: 0.3 };
 
 /** Checks enough for each way of being wrong: whole runs have them all by turns. */

@@ -9,7 +9,7 @@ const NAMES_AN_EMPTY_BODY = [
 
 const ONLY = [...NAMES_AN_EMPTY_BODY, 'partner.booking.cancel-', 'partner.hold.release-', 'partner.content.'];
 
-/** A 204 of the mock operator with these headers, and what comes so many milliseconds later. */
+/** A 204 of the mock operator with these headers, and what comes this number of milliseconds later. */
 const no =
   (headers: Record<string, string>, more: string, lateMs = 0): Answering =>
   (response, answer, request) => {

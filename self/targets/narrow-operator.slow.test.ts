@@ -1,5 +1,5 @@
 // Operators of the Partner API that sell one kind of rate only, on a clock that nobody moves, over sockets: what they offer is
-// judged, nothing of it fails, and what the rest would need stands in one sentence at each row.
+// judged, nothing of it fails, and what the rest would need stands in one sentence at each requirement.
 import { expect, test } from '@playwright/test';
 import { runAll } from '../../harness/runner/run-all.ts';
 import { openSockets } from '../../harness/transport/socket.ts';
@@ -21,7 +21,7 @@ interface Sold {
   plans: Plan[];
   variants?: readonly VariantName[];
   faults?: readonly FaultName[];
-  /** The rows that are asked for; all by default. */
+  /** The requirements that are asked for; all by default. */
   only?: readonly string[];
   without?: NonNullable<NonNullable<Profile['partner']>['without']>;
 }
@@ -72,7 +72,7 @@ const notHoldable = plansOf(ALL, { holdable: false, holdablePeriod: 0 });
 /** Every kind of rate, none of them cancelable. */
 const notCancelable = plansOf(ALL, { cancelable: false, refundable: false });
 
-/** What is about a hold, beside the rows of holds themselves. */
+/** Requirements about a hold, beside those of holds themselves. */
 const NEEDS_A_HOLD = [
   'booking.create-is-accepted', // "on a hold"
   'booking.expired-hold-is-refused',
@@ -87,7 +87,7 @@ const NEEDS_A_HOLD = [
   'sequence.keeps-the-model',
   'wire.lost-answer-holds-once',
   'wire.lost-answer-leaves-nothing-half-made',
-  'wire.twin-requests-make-one', // "one hold and one booking"
+  'wire.simultaneous-repeats-make-one', // "one hold and one booking"
 ];
 
 /** What is about a cancel. */
@@ -101,7 +101,7 @@ const NEEDS_A_CANCEL = [
   'booking.second-cancel-is-no-server-error',
   'booking.timeline-has-each-move',
   'booking.timeline-has-the-cancel',
-  'booking.timeline-tells-when',
+  'booking.timeline-reports-when',
   'sequence.keeps-the-model',
 ];
 
@@ -110,7 +110,7 @@ const BOOKS_OFTEN = [
   'booking.any-valid-request-is-accepted',
   'booking.any-valid-request-is-reflected',
   'wire.lost-answer-books-once',
-  'wire.twin-requests-make-one',
+  'wire.simultaneous-repeats-make-one',
 ];
 
 test('an operator that sells nothing that can be held is judged on all that needs no hold', async () => {
@@ -143,7 +143,7 @@ test('an operator that sells nothing that can be cancelled is judged on all but 
     lacking.filter((reason) => !/^the profile has no (?:holdable, )?cancelable\b.*"cancelable-rates"/.test(reason)),
   ).toEqual([]);
   expect(report.verdict).toBe('incomplete');
-  // What cannot be cancelled stays, and is told: far fewer than the 300 that a run may make.
+  // What cannot be cancelled stays, and is reported: far fewer than the 300 that a run may make.
   expect(report.residue.bookings).toBeGreaterThan(30);
   expect(report.residue.bookings).toBeLessThan(100);
 });
@@ -190,7 +190,7 @@ test('an operator that books nothing without a hold, and sells nothing that can 
   expect(idsOf(report, 'blocked')).toContain('booking.new-is-open');
 });
 
-/** Faults that are seen without a hold, and the rows that fail. */
+/** Faults that are seen without a hold, and the requirements that fail. */
 const WITHOUT_A_HOLD = {
   'booking-beyond-capacity-is-accepted': 'booking.beyond-capacity-is-refused',
   'booking-with-two-leads-is-accepted': 'booking.two-leads-are-refused',
@@ -232,7 +232,7 @@ interface Narrow extends Sold {
   words: string;
   /** Rows that are judged all the same. */
   judgedToo: string[];
-  /** What the blocked rows say; the rows about what no call has shown are apart. */
+  /** The reasons of the blocked requirements; those about what no call has shown are apart. */
   reasons: RegExp;
   verdict: Report['verdict'];
 }

@@ -1,4 +1,4 @@
-// Nothing wrong passes at the doors of a platform: each fault ends a run with 1, and the row that it breaks is named.
+// Nothing wrong passes at the APIs of a platform: each fault ends a run with 1, and the requirement that it breaks is named.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // Nobody right fails, whatever the generators think of: the property checks with many seeds and as many cases as usual.
 import { expect, test } from '@playwright/test';
-import { MOST_RUNS } from '../../harness/resources/budget.ts';
+import { MAX_RUNS } from '../../harness/resources/budget.ts';
 import { seedsOf } from '../fixtures/matrix.ts';
 import { propertyRequirements } from '../laws/property-requirements.ts';
 import { boundInterfaces } from '../proof/bound-interface.ts';
@@ -12,7 +12,7 @@ const seeds = seedsOf(1, 20);
 for (const { name, interface: own, profile } of boundInterfaces) {
   test(`as many cases as usual find nothing wrong with the mock operator: ${name}`, async () => {
     for (const seed of seeds) {
-      const found = await examine(own, mockWith(), { only: propertyRequirements(own), runs: MOST_RUNS, seed, profile });
+      const found = await examine(own, mockWith(), { only: propertyRequirements(own), runs: MAX_RUNS, seed, profile });
 
       expect([...redRequirements(found), ...blockedRequirements(found)], `seed ${seed}`).toEqual([]);
     }

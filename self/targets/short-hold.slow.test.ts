@@ -27,7 +27,7 @@ const mostAlive = (calls: readonly Call[]): number => {
 /** One hold, that is waited for. */
 const CHECK = 'operator-v2.booking.elapsed-status';
 
-/** Lets the check wait for the end of a hold, on a clock that nobody moves, where so many holds may be alive. */
+/** Lets the check wait for the end of a hold, on a clock that nobody moves, with this limit of holds. */
 const withHolds = async (holds: number) => {
   const mock = await startMock({ latencyMs: 20 });
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-short-hold-'));

@@ -16,10 +16,13 @@ const checks = {
   partner: [
     'partner.hold.retrieved-is-the-time-of-the-answer',
     'partner.availability-list.retrieved-is-the-time-of-the-answer',
-    'partner.hold.timeline-tells-when',
+    'partner.hold.timeline-reports-when',
     'partner.hold.lives-until-expires',
   ],
-  'operator-v2': ['operator-v2.create.hold-lives-until-its-expiration', 'operator-v2.booking.hold-expiration-is-told'],
+  'operator-v2': [
+    'operator-v2.create.hold-lives-until-its-expiration',
+    'operator-v2.booking.hold-expiration-is-stated',
+  ],
 } as const;
 
 const standStill = (): void => {

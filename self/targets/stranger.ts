@@ -8,12 +8,12 @@ import { createMock, type Mock, type MockOptions } from '../../mock-operator/moc
 /** One request in this many finds seats moved. */
 const EVERY = 3;
 /** This many sales of the stranger live at one time. */
-const MOST_SALES = 6;
+const MAX_SALES = 6;
 
 /** Takes seats, mostly where somebody has some already, and gives back what was taken before. */
 const trade = ({ store }: Mock, next: () => number, sales: string[], count: number): void => {
   const { inventory, availabilities } = store;
-  if (sales.length >= MOST_SALES || (sales.length > 0 && next() % 2 === 0)) {
+  if (sales.length >= MAX_SALES || (sales.length > 0 && next() % 2 === 0)) {
     inventory.giveBack(sales.splice(next() % sales.length, 1)[0] ?? '');
     return;
   }

@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import { harnesses } from '../../harness/descriptors/interfaces.ts';
 import { Caller } from '../../harness/exchange/caller.ts';
 import { propertyRunOf } from '../../harness/generate/property-run.ts';
-import { Effects } from '../../harness/resources/effects.ts';
-import { Picks } from '../../harness/resources/picks.ts';
+import { CreatedResources } from '../../harness/resources/effects.ts';
+import { Sampler } from '../../harness/resources/picks.ts';
 import { soleTurn } from '../../harness/resources/turns.ts';
 import type { InterfaceHarness } from '../../harness/schedule/interface.ts';
 import { openSession } from '../../harness/schedule/session.ts';
@@ -28,10 +28,17 @@ const leftOf = async <Context>(
   const session = await openSession({ interface: name, profile, transport: around(inProcess(mockWith())), seed: 1 });
   const caller = new Caller(session.connection);
   const turn = soleTurn();
-  const effects = new Effects(session.books, turn);
+  const effects = new CreatedResources(session.books, turn);
   const propertyRun = propertyRunOf(session, 'undo', caller);
   const opened = await harness.open(session);
-  const arranged = opened.arrange({ caller, effects, turn, picks: new Picks('undo'), observe: () => {}, propertyRun });
+  const arranged = opened.arrange({
+    caller,
+    effects,
+    turn,
+    picks: new Sampler('undo'),
+    observe: () => {},
+    propertyRun,
+  });
   await scaleWaits(HASTE, async () => {
     await make(arranged.context);
     await arranged.undo();

@@ -127,7 +127,7 @@ const aheadBy = ({ answer, cameAt }: Exchange): number => {
 
 // The operator fails for this list alone, and nothing is sold of what it shows: others run beside it.
 check(
-  'booking.cache.old-is-not-told-as-fresh',
+  'booking.cache.old-is-not-shown-as-fresh',
   async (context) => {
     const operator = await context.operatorBeside();
     const { clock } = context;

@@ -112,7 +112,7 @@ check('booking.forward.made-request-id-is-that-of-the-answer', async ({ api, giv
 
 check('booking.forward.parallel-calls-keep-their-request-ids', async ({ api, given, race, operatorAlone }) => {
   const operator = await operatorAlone();
-  const availability = await given.availability('bookable', { roomy: 4 });
+  const availability = await given.availability('bookable', { preferredSeats: 4 });
   const { id } = await given.heldSeats(availability);
   const since = await operator.mark();
   const holds = [0, 1].map(() => {

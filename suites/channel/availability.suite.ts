@@ -5,7 +5,7 @@ import { check, expect } from '../../harness/channel/check.ts';
 import type { AvailabilityDraft } from '../../harness/channel/drafts.ts';
 import type { ShownAvailability } from '../../harness/channel/shop.ts';
 import { later, withOffset } from '../../harness/generate/date-time.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { sameId } from '../../harness/v1/availability.ts';
 import { instant } from '../../schemas/formats.ts';
 
@@ -115,7 +115,7 @@ check('channel.availability.capacity-above-its-maximum-is-never-shown', async ({
   const { availability } = shop();
   const sold = await setUp.sold();
   const full = [setUp.drafts.availability(5, 10, 10)];
-  mustHaveAccepted(await channel.setAvailability(sold, full));
+  assertAccepted(await channel.setAvailability(sold, full));
   mustShow(await availability(sold), full);
 
   const overfull = setUp.drafts.availability(6, 11, 10);

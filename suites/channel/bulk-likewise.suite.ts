@@ -7,7 +7,7 @@ import { mustBeReadable, mustNotBeForNobody } from '../../harness/channel/travel
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { sameId } from '../../harness/v1/availability.ts';
 
-/** Judges that each that is told as made has an id that was sent, and returns these ids. */
+/** Judges that each that is reported as made has an id that was sent, and returns these ids. */
 const mustKeepIds = (created: Exchange, member: Several, sent: readonly Sent[]): string[] => {
   const made = madeBy(created, member, sent);
   const others = made.filter((id) => !sent.some((one) => sameId(id, String(one.id))));

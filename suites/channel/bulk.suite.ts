@@ -1,4 +1,4 @@
-// Channel API, several creates in one call. Spec 4.3. What is told as made is there: it can be set up below.
+// Channel API, several creates in one call. Spec 4.3. What is reported as made is there: it can be set up below.
 
 import { madeBy, shownIn } from '../../harness/channel/bulk-answer.ts';
 import { check, expect, longCheck } from '../../harness/channel/check.ts';
@@ -8,7 +8,7 @@ import type { ChannelContext } from '../../harness/channel/context.ts';
 /** How many are sent at a time. */
 const COUNTS = [1, 2, 3];
 
-/** So many, each drawn anew. */
+/** Cases, each drawn anew. */
 const several = (count: number, draft: () => Sent): Sent[] => Array.from({ length: count }, draft);
 
 /** Judges that a rate is there: availability can be set for it. */
@@ -17,7 +17,7 @@ const mustHaveRate = async ({ channel, setUp }: ChannelContext, place: RatePlace
   expect(set).toShow(set.succeeded, `rate ${place.rateId}, which the answer shows as made`, `status ${set.status}`);
 };
 
-longCheck('channel.bulk.suppliers-told-as-made-are-there', async ({ channel, setUp }) => {
+longCheck('channel.bulk.suppliers-shown-as-made-are-there', async ({ channel, setUp }) => {
   for (const count of COUNTS) {
     const sent = several(count, setUp.drafts.supplier);
 
@@ -30,7 +30,7 @@ longCheck('channel.bulk.suppliers-told-as-made-are-there', async ({ channel, set
   }
 });
 
-longCheck('channel.bulk.products-told-as-made-are-there', async ({ channel, setUp }) => {
+longCheck('channel.bulk.products-shown-as-made-are-there', async ({ channel, setUp }) => {
   const { supplierId } = await setUp.supplier();
   for (const count of COUNTS) {
     const sent = several(count, setUp.drafts.product);
@@ -48,7 +48,7 @@ longCheck('channel.bulk.products-told-as-made-are-there', async ({ channel, setU
   }
 });
 
-longCheck('channel.bulk.rates-told-as-made-are-there', async (context) => {
+longCheck('channel.bulk.rates-shown-as-made-are-there', async (context) => {
   const { channel, setUp } = context;
   const place = await setUp.anyProduct();
   for (const count of COUNTS) {
@@ -64,7 +64,7 @@ longCheck('channel.bulk.rates-told-as-made-are-there', async (context) => {
 
 const BAD = { violation: 'one rate has prices that are no list' };
 
-check('channel.bulk.told-beside-a-bad-one-is-there', async (context) => {
+check('channel.bulk.shown-beside-a-bad-one-is-there', async (context) => {
   const { channel, setUp } = context;
   const place = await setUp.anyProduct();
   const sent = [setUp.drafts.rate(), { ...setUp.drafts.rate(), prices: 'none' }, setUp.drafts.rate()];

@@ -1,6 +1,6 @@
-// Channel API, set-up and sale in random order, held against a small model over both doors. Spec 1, 2.1, 2.8, 4.3. What is set
+// Channel API, set-up and sale in random order, compared with a small model over both APIs. Spec 1, 2.1, 2.8, 4.3. What is set
 // up stays on the target.
-import { anySetUpAndSale, TwoDoors } from '../../harness/channel/both-doors.ts';
+import { anySetUpAndSale, PlatformClient } from '../../harness/channel/both-doors.ts';
 import { longCheck } from '../../harness/channel/check.ts';
 import { forAll } from '../../harness/generate/for-all.ts';
 import { asDrawn, fewer } from '../../harness/generate/property-run.ts';
@@ -14,7 +14,7 @@ longCheck('channel.sequence.keeps-the-model', ({ inParts }) =>
       context.shop();
 
       await forAll(asDrawn(fewer(context.run)), anySetUpAndSale, async (sequence) => {
-        await sequence.run(await TwoDoors.open(context), context);
+        await sequence.run(await PlatformClient.open(context), context);
       });
     },
     { parts: PARTS },

@@ -1,5 +1,5 @@
 // Partner API, holds and bookings beside each other: what one was given another does not show. Spec 2.4, 2.5, 2.10.
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import { Supply } from '../../harness/v1/supply.ts';
 
@@ -17,7 +17,7 @@ check('hold.shows-only-its-own', async (context) => {
 
   const plain = await api.createHold(withoutExt(given.hold(withoutExt(given.holdItem(await next())))));
 
-  mustHaveAccepted(plain);
+  assertAccepted(plain);
   const settled = await given.settledHold(plain);
   for (const id of [settled?.id ?? '', full.id]) {
     expect(await api.getHold(id)).toSucceed();
@@ -43,7 +43,7 @@ check('booking.shows-only-its-own', async (context) => {
 
   const plain = await api.createBooking(booking as typeof booking & { items: typeof items });
 
-  mustHaveAccepted(plain);
+  assertAccepted(plain);
   const settled = await given.settledBooking(plain);
   for (const id of [settled?.id ?? '', full.id]) {
     expect(await api.getBooking(id)).toSucceed();

@@ -1,10 +1,10 @@
 // Partner API, list of availabilities. Spec 2.1, 2.2, 4.1 rule 1.
 
 import { randomUUID } from 'node:crypto';
-import { Blocked, Unseen } from '../../harness/errors.ts';
+import { Blocked, Withheld } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { INVALID_DATE_TIMES, later, withOffset } from '../../harness/generate/date-time.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import {
   allListed,
   isLimited,
@@ -207,7 +207,7 @@ check('availability-list.wide-window-lists-its-parts', async (context) => {
     const part = await list(last, end);
     expect(part).toBeNoServerError();
     if (last === 0) {
-      mustHaveAccepted(part);
+      assertAccepted(part);
     } else if (!part.succeeded) {
       refused = part; // Spec silent: how wide a window may be, and how far ahead.
       break;
@@ -227,7 +227,7 @@ check('availability-list.wide-window-lists-its-parts', async (context) => {
   }
   const unseen = whole.refused ? whole : last === ENDS[0] ? refused : undefined;
   if (unseen !== undefined) {
-    throw new Unseen([unseen.failure('a list of the window', unseen.call)]);
+    throw new Withheld([unseen.failure('a list of the window', unseen.call)]);
   }
   expect(whole).toSucceed();
   expect(whole).toShow(
@@ -284,7 +284,7 @@ check('availability-list.offsets-count', async ({ api, given }) => {
   const window = { start: later(availability.start, -1_000), end: later(availability.end, 1_000) };
   const query = { productId: availability.offer.productId, rateId: availability.offer.rate.id };
   const plain = await api.listAvailabilities({ ...query, ...window });
-  mustHaveAccepted(plain);
+  assertAccepted(plain);
 
   const shifted = await api.listAvailabilities({
     ...query,
@@ -322,7 +322,7 @@ check('availability-list.narrow-window-keeps-its-own', async ({ api, given }) =>
 });
 
 check('availability-list.missing-start-is-400', async (context) => {
-  mustHaveAccepted(await wholeWindow(context));
+  assertAccepted(await wholeWindow(context));
 
   const answer = await context.api.listAvailabilities(
     { productId: context.given.offer('any').productId, end: context.given.window().end },
@@ -334,7 +334,7 @@ check('availability-list.missing-start-is-400', async (context) => {
 });
 
 check('availability-list.missing-end-is-400', async (context) => {
-  mustHaveAccepted(await wholeWindow(context));
+  assertAccepted(await wholeWindow(context));
 
   const answer = await context.api.listAvailabilities(
     { productId: context.given.offer('any').productId, start: context.given.window().start },
@@ -346,7 +346,7 @@ check('availability-list.missing-end-is-400', async (context) => {
 });
 
 check('availability-list.invalid-start-is-400', async (context) => {
-  mustHaveAccepted(await wholeWindow(context));
+  assertAccepted(await wholeWindow(context));
 
   const { start: from, end } = context.given.window();
   for (const start of [...INVALID_DATE_TIMES, from.slice(0, 10), from.slice(0, 19)]) {
@@ -361,7 +361,7 @@ check('availability-list.invalid-start-is-400', async (context) => {
 });
 
 check('availability-list.invalid-end-is-400', async (context) => {
-  mustHaveAccepted(await wholeWindow(context));
+  assertAccepted(await wholeWindow(context));
 
   const { start, end: until } = context.given.window();
   for (const end of [...INVALID_DATE_TIMES, until.slice(0, 10), until.slice(0, 19)]) {

@@ -5,7 +5,7 @@ import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { withOffset } from '../../harness/generate/date-time.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { type Availability, sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { SingleQuery } from '../../harness/v1/client.ts';
@@ -55,7 +55,7 @@ check('availability-single.start-is-the-asked', async (context) => {
 
 check('availability-single.offsets-count', async (context) => {
   const availability = await context.given.availability('any');
-  mustHaveAccepted(await context.api.getAvailability(findsIt(context, availability)));
+  assertAccepted(await context.api.getAvailability(findsIt(context, availability)));
 
   for (const minutes of [0, 330, -570]) {
     const answer = await context.api.getAvailability({
@@ -90,7 +90,7 @@ check('availability-single.of-the-product-alone', async (context) => {
   const ofProduct = others.find(({ productId }) => productId === availability.offer.productId);
   const elsewhere = others.find(({ productId }) => productId !== availability.offer.productId);
   const own = findsIt(context, availability);
-  mustHaveAccepted(await api.getAvailability(own));
+  assertAccepted(await api.getAvailability(own));
 
   for (const wrong of [
     { rateId: randomUUID() },
@@ -186,7 +186,7 @@ check('availability-single.beyond-capacity-is-not-bookable', async (context) => 
 
 check('availability-single.none-is-404', async (context) => {
   const availability = await context.given.availability('any');
-  mustHaveAccepted(await context.api.getAvailability(findsIt(context, availability)));
+  assertAccepted(await context.api.getAvailability(findsIt(context, availability)));
 
   for (const at of ['2001-01-01T00:00:00Z', '2099-12-31T23:59:00Z']) {
     const answer = await context.api.getAvailability({ ...findsIt(context, availability), at });
@@ -197,7 +197,7 @@ check('availability-single.none-is-404', async (context) => {
 
 check('availability-single.invalid-at-is-refused', async (context) => {
   const availability = await context.given.availability('any');
-  mustHaveAccepted(await context.api.getAvailability(findsIt(context, availability)));
+  assertAccepted(await context.api.getAvailability(findsIt(context, availability)));
 
   const answer = await context.api.getAvailability(
     { ...findsIt(context, availability), at: 'tomorrow' },
@@ -209,7 +209,7 @@ check('availability-single.invalid-at-is-refused', async (context) => {
 
 check('availability-single.invalid-qty-is-refused', async (context) => {
   const availability = await context.given.availability('any');
-  mustHaveAccepted(await context.api.getAvailability(findsIt(context, availability)));
+  assertAccepted(await context.api.getAvailability(findsIt(context, availability)));
 
   const answer = await context.api.getAvailability(
     { ...findsIt(context, availability), qty: 'many' },

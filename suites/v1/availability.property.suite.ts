@@ -3,7 +3,7 @@
 import { INVALID_DATE_TIMES } from '../../harness/generate/date-time.ts';
 import { fc, forAll } from '../../harness/generate/for-all.ts';
 import { twiceAsMany } from '../../harness/generate/property-run.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { listedByProduct, listedByRate, listedOfRate, sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import { anyWriting, type Writing, written } from '../../harness/v1/drafts.ts';
@@ -86,7 +86,7 @@ check('availability-list.any-window-is-kept', async ({ api, given, clock, run })
 check('availability-list.broken-windows-are-400', async ({ api, given, run }) => {
   const { productId } = given.offer('any');
   const { start, end } = given.window();
-  mustHaveAccepted(await api.listAvailabilities({ productId, start, end }));
+  assertAccepted(await api.listAvailabilities({ productId, start, end }));
   const wrong = fc.record({
     member: fc.constantFrom('start', 'end'),
     texts: fc.subarray([...INVALID_DATE_TIMES], { minLength: 1 }),

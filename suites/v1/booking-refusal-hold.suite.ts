@@ -1,8 +1,8 @@
-// Partner API, bookings without a hold that lives, and what a refused booking leaves behind. Each refusal has a twin that was accepted.
+// Partner API, bookings without a hold that lives, and what a refused booking leaves behind. Each refusal has a control request that was accepted.
 // Spec 1 rule 3, 2.1, 3.1, 4.1 rule 5, 7.
 
 import { randomUUID } from 'node:crypto';
-import { mustHaveAccepted, mustHaveRefused } from '../../harness/judge/twin.ts';
+import { assertAccepted, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { check, expect, longCheck } from '../../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../../harness/v1/client.ts';
 import { lastingHold } from '../../harness/v1/lasting.ts';
@@ -51,7 +51,7 @@ check('booking.released-hold-is-refused', async (context) => {
   const { api, given } = context;
   for (const availability of await provenOfEachType(context)) {
     const { id } = await given.heldSeats(availability);
-    mustHaveAccepted(await api.releaseHold(id));
+    assertAccepted(await api.releaseHold(id));
 
     const answer = await api.createBooking(given.booking(given.bookingItems(availability), id), {
       violation: `the hold, of a rate of type ${availability.offer.rate.type}, was released`,

@@ -1,4 +1,4 @@
-// Partner API, bookings with a traveler or an item that cannot be. Each refusal has a twin without the violation that was accepted.
+// Partner API, bookings with a traveler or an item that cannot be. Each refusal has a control request without the violation that was accepted.
 // Spec 2.1, 2.5, 7, 8.
 
 import { randomUUID } from 'node:crypto';
@@ -34,7 +34,7 @@ const expectRefused = async (
   }
 };
 
-/** Changes the last of several items, which is not that of the lead: whoever leaves it out has a booking that could be. Says how many there are. */
+/** Changes the last of several items, which is not that of the lead: a target that ignores it takes the booking. Says how many there are. */
 const ofTheLast = (
   availability: Availability,
   change: object,
@@ -140,7 +140,7 @@ check('booking.unknown-availability-is-refused', async (context) => {
 check('booking.availability-of-another-rate-is-refused', async (context) => {
   const availability = await proven(
     context,
-    await context.given.availability('soldReserved', { limited: true, roomy: 4, besideAnother: true }),
+    await context.given.availability('soldReserved', { limited: true, preferredSeats: 4, besideAnother: true }),
   );
   const other = await context.given.availability('listed', { otherThan: availability.offer });
 

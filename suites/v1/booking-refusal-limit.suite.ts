@@ -1,13 +1,13 @@
-// Partner API, bookings beyond the capacity, the limits of a rate or its cutoff. Each refusal has a twin inside them that was accepted.
+// Partner API, bookings beyond the capacity, the limits of a rate or its cutoff. Each refusal has a control request inside them that was accepted.
 // Spec 2.1, 2.8, 7, 8.
 
 import type { Exchange } from '../../harness/exchange/exchange.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect, longCheck } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { aroundCutoff } from '../../harness/v1/cutoff.ts';
-import { bookedPairs, type Pair, pairItems, pairsOf, serves } from '../../harness/v1/pair.ts';
+import { bookedPairs, isUsable, type Pair, pairItems, pairsOf } from '../../harness/v1/pair.ts';
 import { provenReserved } from '../../harness/v1/proven.ts';
 import type { Offer } from '../../harness/v1/rates.ts';
 import { expectNoBooking } from '../../harness/v1/refusal.ts';
@@ -45,7 +45,7 @@ longCheck('booking.beyond-capacity-is-refused', async (context) => {
 
   await expectNoBooking(given, wider);
   if (holdId !== undefined) {
-    mustHaveAccepted(await api.createBooking(given.booking(given.bookingItems(availability), holdId)));
+    assertAccepted(await api.createBooking(given.booking(given.bookingItems(availability), holdId)));
   }
 
   // What each part holds is given back before the next: half of the usual limit on holds is enough.
@@ -78,7 +78,7 @@ const expectEachRateLimited = async (
   wrong: (offer: Offer) => number,
 ): Promise<void> => {
   const { api, given } = context;
-  const bothFit = (one: Offer, other: Offer) => serves(one) && serves(other) && fits(other);
+  const bothFit = (one: Offer, other: Offer) => isUsable(one) && isUsable(other) && fits(other);
   const [accepted] = await bookedPairs(context, ['two rates', 'two products'], bothFit);
   const fresh = accepted ? await pairsOf(context, [accepted.kind], bothFit) : [];
   for (const {
@@ -99,7 +99,7 @@ const expectEachRateLimited = async (
   }
 };
 
-/** A hold of so many seats, or of as many as are lawful where it is refused; none where the rate takes no holds. @throws Blocked */
+/** A hold of this number of seats, or of the most that is lawful where it is refused; none where the rate takes no holds. @throws Blocked */
 const nearestHold = async (
   { api, given }: V1Context,
   availability: Availability,
@@ -159,7 +159,7 @@ const expectTravelersCount = async (context: V1Context): Promise<void> => {
 longCheck('booking.too-few-travelers-are-refused', async (context) => {
   const { api, given } = context;
   const availability = await given.availability('withMinimum', seatsAsked.withMinimum(given));
-  mustHaveAccepted((await given.booked(availability)).created);
+  assertAccepted((await given.booked(availability)).created);
   const few = given.fewest(availability) - 1;
   const holdId = await nearestHold(context, availability, few);
 
@@ -182,7 +182,7 @@ longCheck('booking.too-many-travelers-are-refused', async (context) => {
   const { api, given } = context;
   const most = given.offer('withMaximum').rate.maxTravelers ?? 0;
   const full = await given.availability('withMaximum', { seats: most });
-  mustHaveAccepted((await given.booked(full, most)).created);
+  assertAccepted((await given.booked(full, most)).created);
   const availability = await given.availability('withMaximum', seatsAsked.withMaximum(given));
   const holdId = await nearestHold(context, availability, most + 1, most);
 
@@ -213,7 +213,7 @@ check('booking.inside-the-cutoff-is-refused', async (context) => {
   const { api, given } = context;
   const { tooSoon, open, another } = await aroundCutoff(context);
   const [first] = tooSoon;
-  mustHaveAccepted((await given.booked(open)).created);
+  assertAccepted((await given.booked(open)).created);
   const nearHold = async (availability: Availability): Promise<string | undefined> => {
     if (!availability.offer.rate.holdable) {
       return undefined;

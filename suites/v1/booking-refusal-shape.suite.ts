@@ -1,4 +1,4 @@
-// Partner API, bodies that are no booking. Each refusal has a twin without the violation that was accepted.
+// Partner API, bodies that are no booking. Each refusal has a control request without the violation that was accepted.
 // Spec 2.4, 4.1, 7.
 
 import { randomUUID } from 'node:crypto';

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { forAll } from '../../harness/generate/for-all.ts';
 import { anyViolations, violating } from '../../harness/generate/violation.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { Booking } from '../../harness/v1/client.ts';
@@ -45,7 +45,7 @@ check('booking.any-valid-request-is-reflected', async (context) => {
     const booking = await drafted(context, availability, draft);
 
     const created = await api.createBooking(booking);
-    mustHaveAccepted(created);
+    assertAccepted(created);
     expect(created).toReflect(booking, '/booking');
 
     const settled = await given.settledBooking(created);
@@ -58,11 +58,11 @@ check('booking.any-valid-request-is-reflected', async (context) => {
 const A_CASE = 9;
 
 check('booking.broken-requests-are-refused', async (context) => {
-  const other = await context.given.availability('soldReserved', { limited: true, roomy: 4 });
-  mustHaveAccepted((await context.given.booked(other, severalSeats(other))).created);
+  const other = await context.given.availability('soldReserved', { limited: true, preferredSeats: 4 });
+  assertAccepted((await context.given.booked(other, severalSeats(other))).created);
 
   await context.inParts(async ({ api, given, run }) => {
-    const availability = await given.availability('soldReserved', { limited: true, roomy: 4 });
+    const availability = await given.availability('soldReserved', { limited: true, preferredSeats: 4 });
     const seats = severalSeats(availability);
 
     await forAll(run, anyViolations('partner/booking-request', A_CASE), async ({ violations, item }) => {

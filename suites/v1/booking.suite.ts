@@ -28,13 +28,13 @@ const everyOption = () => ({
 const completeBooking = async ({ given }: V1Context, from?: Supply): Promise<Booking> => {
   const availability = from
     ? await from.of(given.fewest(from.availability))
-    : await given.availability('sold', { roomy: 2 });
+    : await given.availability('sold', { preferredSeats: 2 });
   const holdId = await given.holdIdFor(availability);
   return given.booking(given.bookingItems(availability), holdId);
 };
 
 check('booking.create-is-accepted', async ({ api, given }) => {
-  const availability = await given.availability('soldOnHold', { roomy: 2 });
+  const availability = await given.availability('soldOnHold', { preferredSeats: 2 });
   const { id } = await given.heldSeats(availability);
 
   const created = await api.createBooking(given.booking(given.bookingItems(availability), id));
@@ -45,7 +45,7 @@ check('booking.create-is-accepted', async ({ api, given }) => {
 
 check('booking.create-reflects-the-request', async (context) => {
   const { api, given } = context;
-  const availability = await given.availability('sold', { roomy: 4 });
+  const availability = await given.availability('sold', { preferredSeats: 4 });
   const seats = severalSeats(availability);
   const holdId = await given.holdIdFor(availability, seats);
   const booking = {
@@ -58,7 +58,7 @@ check('booking.create-reflects-the-request', async (context) => {
   expect(created).toSucceed();
   expect(created).toReflect(booking, '/booking');
 
-  const fresh = await given.availability('sold', { roomy: 4 });
+  const fresh = await given.availability('sold', { preferredSeats: 4 });
   const pairId = await given.holdIdFor(fresh, severalSeats(fresh));
   const [lead] = given.bookingItems(fresh, 1);
   const bulk = given.booking([{ ...(lead as BookingItem), quantity: severalSeats(fresh) }], pairId);
@@ -84,7 +84,7 @@ check('booking.create-answers-response-fields', async (context) => {
   );
 });
 
-check('booking.version-is-told', async (context) => {
+check('booking.version-is-stated', async (context) => {
   const created = await context.api.createBooking(await completeBooking(context));
 
   expect(created).toSucceed();
@@ -209,8 +209,8 @@ check('booking.one-id-one-booking', async (context) => {
 
   const parallelId = randomUUID();
   const twins = [
-    { ...(await completeBooking(context, supply)), id: parallelId, resellerBookingRef: 'first twin' },
-    { ...(await completeBooking(context, supply)), id: parallelId, resellerBookingRef: 'second twin' },
+    { ...(await completeBooking(context, supply)), id: parallelId, resellerBookingRef: 'first of two' },
+    { ...(await completeBooking(context, supply)), id: parallelId, resellerBookingRef: 'second of two' },
   ];
   const answers = await race(twins.map((booking) => () => api.createBooking(booking)));
 
@@ -272,7 +272,7 @@ check('booking.timeline-has-the-creation', async (context) => {
 
 longCheck('booking.takes-no-second-helping', async (context) => {
   const { given } = context;
-  const availability = await given.availability('heldReserved', { limited: true, roomy: 4 });
+  const availability = await given.availability('heldReserved', { limited: true, preferredSeats: 4 });
   const seats = severalSeats(availability);
   const before = await given.listedCapacity(availability);
 
@@ -291,7 +291,7 @@ longCheck('booking.takes-no-second-helping', async (context) => {
 });
 
 check('booking.keeps-seats-after-release', async ({ api, given }) => {
-  const availability = await given.availability('heldReserved', { limited: true, roomy: 4 });
+  const availability = await given.availability('heldReserved', { limited: true, preferredSeats: 4 });
   const seats = severalSeats(availability);
   const before = await given.listedCapacity(availability);
   const { latest, holdId } = await given.booked(availability, seats);
@@ -318,7 +318,7 @@ check('booking.hold-after-booking', async ({ api, given, observe }) => {
 });
 
 check('booking.second-on-one-hold', async ({ api, given, observe }) => {
-  const availability = await given.availability('soldOnHold', { roomy: 2 });
+  const availability = await given.availability('soldOnHold', { preferredSeats: 2 });
   const { holdId } = await given.booked(availability);
 
   const second = await api.createBooking(given.booking(given.bookingItems(availability), holdId));
@@ -331,7 +331,7 @@ check('booking.part-of-a-hold', async ({ api, given, observe }) => {
   if (of === undefined) {
     throw new NotApplicable('every booking of a rate has as many travelers as it lets: none leaves some of its hold');
   }
-  const availability = await given.availability('soldOnHold', { of, roomy: 2 });
+  const availability = await given.availability('soldOnHold', { of, preferredSeats: 2 });
   const hold = await given.heldSeats(availability, severalSeats(availability));
 
   const part = await api.createBooking(given.booking(given.bookingItems(availability), hold.id));

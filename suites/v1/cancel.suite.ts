@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { Blocked } from '../../harness/errors.ts';
 import { listAt, numberAt, textAt, valueAt } from '../../harness/exchange/pointer.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import { check, expect, longCheck } from '../../harness/v1/check.ts';
 import { lastingBooking } from '../../harness/v1/lasting.ts';
 import { openBooking } from '../../harness/v1/open-booking.ts';
-import { bookedPairs, serves } from '../../harness/v1/pair.ts';
+import { bookedPairs, isUsable } from '../../harness/v1/pair.ts';
 import { severalSeats } from '../../harness/v1/seats.ts';
 
 check('booking.cancel-is-204-and-empty', async (context) => {
@@ -22,7 +22,7 @@ check('booking.cancel-is-204-and-empty', async (context) => {
 
 check('booking.cancel-moves-open-to-cancelled', async (context) => {
   const { id } = await openBooking(context);
-  mustHaveAccepted(await context.api.cancelBooking(id));
+  assertAccepted(await context.api.cancelBooking(id));
 
   const read = await context.api.getBooking(id);
 
@@ -32,7 +32,7 @@ check('booking.cancel-moves-open-to-cancelled', async (context) => {
 
 check('booking.timeline-has-the-cancel', async (context) => {
   const { id } = await openBooking(context);
-  mustHaveAccepted(await context.api.cancelBooking(id));
+  assertAccepted(await context.api.cancelBooking(id));
 
   const read = await context.api.getBooking(id);
 
@@ -44,14 +44,14 @@ check('booking.timeline-has-the-cancel', async (context) => {
 check('booking.cancel-raises-the-version', async (context) => {
   const { id, latest } = await openBooking(context);
   const before = numberAt(latest.json, '/booking/version');
-  mustHaveAccepted(await context.api.cancelBooking(id));
+  assertAccepted(await context.api.cancelBooking(id));
 
   const read = await context.api.getBooking(id);
 
   const after = numberAt(read.json, '/booking/version');
   if (before === undefined || after === undefined) {
     throw new Blocked(
-      `the booking does not state its version (see ${context.requirementId('booking.version-is-told')})`,
+      `the booking does not state its version (see ${context.requirementId('booking.version-is-stated')})`,
     );
   }
   expect(read).toShow(after > before, `a version above ${before}`, after, '/booking/version');
@@ -67,7 +67,7 @@ check('booking.cancel-touches-no-other', async (context) => {
   const kept = await openBooking(context);
   const other = await openBooking(context);
   const before = lastingBooking((await context.api.getBooking(kept.id)).at('/booking'));
-  mustHaveAccepted(await context.api.cancelBooking(other.id));
+  assertAccepted(await context.api.cancelBooking(other.id));
 
   const read = await context.api.getBooking(kept.id);
 
@@ -78,13 +78,13 @@ check('booking.cancel-touches-no-other', async (context) => {
 
 longCheck('booking.cancel-of-non-cancelable-has-no-effect', async (context) => {
   const { api, given, observe } = context;
-  const twin = await openBooking(context);
-  mustHaveAccepted(await api.cancelBooking(twin.id));
+  const control = await openBooking(context);
+  assertAccepted(await api.cancelBooking(control.id));
   const booked = await given.booked(await given.availability('nonCancelable'));
   const mixed = await bookedPairs(
     context,
     ['two rates'],
-    (first, second) => serves(first) && second.rate.holdable && !second.rate.cancelable,
+    (first, second) => isUsable(first) && second.rate.holdable && !second.rate.cancelable,
   );
 
   for (const { id, latest } of [booked, ...mixed.map(({ booking }) => booking)]) {
@@ -110,7 +110,7 @@ longCheck('booking.cancel-of-non-cancelable-has-no-effect', async (context) => {
 check('booking.second-cancel-is-no-server-error', async (context) => {
   const { api, observe } = context;
   const { id } = await openBooking(context);
-  mustHaveAccepted(await api.cancelBooking(id));
+  assertAccepted(await api.cancelBooking(id));
 
   const again = await api.cancelBooking(id);
   const read = await api.getBooking(id);
@@ -136,10 +136,10 @@ check('booking.parallel-cancels-agree', async (context) => {
 });
 
 check('booking.capacity-after-cancel', async ({ api, given, observe }) => {
-  const availability = await given.availability('cancelableReserved', { limited: true, roomy: 4 });
+  const availability = await given.availability('cancelableReserved', { limited: true, preferredSeats: 4 });
   const before = await given.listedCapacity(availability);
   const { id } = await given.booked(availability, severalSeats(availability));
-  mustHaveAccepted(await api.cancelBooking(id));
+  assertAccepted(await api.cancelBooking(id));
 
   const after = await given.listedCapacity(availability);
 

@@ -1,7 +1,7 @@
 // Partner API, what holds for every call: request ids, keys. Spec 2, 4, 5. Most of it is judged in passing.
 import { randomUUID } from 'node:crypto';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
-import { mustHaveRefused } from '../../harness/judge/twin.ts';
+import { mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import { sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
@@ -60,7 +60,7 @@ check('req-id.error-carries-that-of-the-body', async (context) => {
 
 check('req-id.never-of-another-request', async (context) => {
   const { given, race } = context;
-  const availability = await given.availability('made', { roomy: 4 });
+  const availability = await given.availability('made', { preferredSeats: 4 });
   const { kind, another, read } = await makesOn(context, availability);
   const { id } = await given.takenSeats(availability);
 

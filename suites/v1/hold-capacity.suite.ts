@@ -1,7 +1,7 @@
 // Partner API, what holds do to the capacity. Spec 2.1, 3.1.
 
 import type { Exchange } from '../../harness/exchange/exchange.ts';
-import { mustHaveAccepted, mustHaveRefused } from '../../harness/judge/twin.ts';
+import { assertAccepted, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
@@ -14,7 +14,7 @@ import { fillUp, sellOut } from '../../harness/v1/sold-out.ts';
 
 /** A RESERVED availability with a limited capacity and some seats to spare. */
 const roomyAvailability = ({ given }: V1Context): Promise<Availability> =>
-  given.availability('heldReserved', { limited: true, roomy: 4 });
+  given.availability('heldReserved', { limited: true, preferredSeats: 4 });
 
 /** Items on two availabilities, one of which has a seat too few: the first, or the second. */
 const beyondAtOne = ({ given }: V1Context, places: Pair): HoldItem[][] =>
@@ -24,13 +24,13 @@ const beyondAtOne = ({ given }: V1Context, places: Pair): HoldItem[][] =>
     ),
   );
 
-/** The accepted twin of a refusal for want of seats: the seats that are left are held, and given back. */
+/** The accepted control request of a refusal for want of seats: the seats that are left are held, and given back. */
 const heldAndReleased = async ({ api, given }: V1Context, availability: Availability, quantities: number[]) => {
   const some = quantities.filter((quantity) => quantity > 0);
-  const twin = await api.createHold(given.hold(...some.map((quantity) => given.holdItem(availability, quantity))));
-  mustHaveAccepted(twin);
-  const settled = await given.settledHold(twin);
-  mustHaveAccepted(await api.releaseHold(settled?.id ?? ''));
+  const control = await api.createHold(given.hold(...some.map((quantity) => given.holdItem(availability, quantity))));
+  assertAccepted(control);
+  const settled = await given.settledHold(control);
+  assertAccepted(await api.releaseHold(settled?.id ?? ''));
 };
 
 check('hold.takes-capacity-in-the-list', async (context) => {
@@ -81,14 +81,14 @@ check('hold.release-gives-back-once', async (context) => {
   await api.releaseHold(id);
   const afterAgain = await given.listedCapacity(availability);
 
-  mustHaveAccepted(released);
+  assertAccepted(released);
   expect(released).toShow(after === before, `a capacity of ${before} after the release`, after);
   expect(released).toShow(afterAgain === before, `a capacity of ${before} after a second release`, afterAgain);
 
   for (const { places, hold } of await heldPairs(context, ['two rates', 'one rate'])) {
     const releasedPair = await api.releaseHold(hold.id);
 
-    mustHaveAccepted(releasedPair);
+    assertAccepted(releasedPair);
     await expectTaken(context, releasedPair, places, () => 0);
   }
 });
@@ -96,7 +96,7 @@ check('hold.release-gives-back-once', async (context) => {
 check('hold.refused-takes-nothing', async (context) => {
   const { api, given } = context;
   const availability = await roomyAvailability(context);
-  mustHaveAccepted((await given.heldSeats(availability)).created);
+  assertAccepted((await given.heldSeats(availability)).created);
   const before = await given.listedCapacity(availability);
   const item = given.holdItem(availability, severalSeats(availability));
 

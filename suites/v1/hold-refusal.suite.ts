@@ -1,8 +1,8 @@
-// Partner API, holds that cannot be. Each refusal has a twin without the violation that was accepted. Spec 2.8, 2.10, 7.
+// Partner API, holds that cannot be. Each refusal has a control request without the violation that was accepted. Spec 2.8, 2.10, 7.
 
 import { randomUUID } from 'node:crypto';
 import { typeViolationsAt, violating } from '../../harness/generate/violation.ts';
-import { mustHaveAccepted, mustHaveRefused } from '../../harness/judge/twin.ts';
+import { assertAccepted, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { foreignPrices } from '../../harness/v1/rates.ts';
@@ -11,8 +11,8 @@ import { seatsAsked } from '../../harness/v1/seats-asked.ts';
 
 /** An availability on which a complete hold was just accepted. */
 const provenAvailability = async ({ api, given }: V1Context) => {
-  const availability = await given.availability('holdable', { roomy: 2, besideAnother: true });
-  mustHaveAccepted(await api.createHold(given.hold(given.holdItem(availability))));
+  const availability = await given.availability('holdable', { preferredSeats: 2, besideAnother: true });
+  assertAccepted(await api.createHold(given.hold(given.holdItem(availability))));
   return availability;
 };
 

@@ -1,9 +1,9 @@
 // Partner API, holds whose time runs out. They wait, so they run beside the others. Spec 3.1, 2.7, 2.1.
 
-import { BlockedBeside, NotApplicable, Unseen } from '../../harness/errors.ts';
+import { Contended, NotApplicable, Withheld } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
-import { mustHaveAccepted, mustHaveDecided } from '../../harness/judge/twin.ts';
+import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
 import { type GivenBack, givenBack, mustBeSoon, sweepMsOf } from '../../harness/schedule/given-back.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
@@ -29,7 +29,7 @@ const waitPastExpiryOf = async ({ clock }: V1Context, shown: Exchange, periodSec
   await clock.pass(GRACE_MS);
 };
 
-const shortHoldAvailability = ({ given }: V1Context) => given.availability('shortHold', { roomy: 3 });
+const shortHoldAvailability = ({ given }: V1Context) => given.availability('shortHold', { preferredSeats: 3 });
 
 /** A hold on a short-hold rate, before and after its time is over. */
 const elapsed = async (context: V1Context, chosen?: { availability: Availability; seats: number }) => {
@@ -85,7 +85,7 @@ check(
   async (context) => {
     const { api, given, clock } = context;
     const need = clock.movable ? 'heldReserved' : 'shortHold';
-    const availability = await given.availability(need, { limited: true, roomy: 4, outlivesHolds: true });
+    const availability = await given.availability(need, { limited: true, preferredSeats: 4, outlivesHolds: true });
     const seats = given.fewest(availability);
     const read = await given.heldBriefly(availability, seats);
     const unread = await given.heldBriefly(availability, seats);
@@ -93,7 +93,7 @@ check(
     const retrieved = instant(unread.latest.wordsAt('/hold/retrieved'));
     const lastsMs = Math.min(...ends) - retrieved;
     if (Number.isNaN(lastsMs)) {
-      throw new Unseen([read.latest.failure('the time until which the hold lives', 'none', '/hold/expires')]);
+      throw new Withheld([read.latest.failure('the time until which the hold lives', 'none', '/hold/expires')]);
     }
     const { leftAt, cameAt } = unread.latest;
     const mustBeEarly = () => mustBeBefore(clock, leftAt + lastsMs - nearMsOf(lastsMs) / 2, 'short-holds');
@@ -183,7 +183,7 @@ check(
   'booking.rest-of-its-hold-comes-back',
   async (context) => {
     const { api, given } = context;
-    const availability = await given.availability('shortHold', { limited: true, roomy: 3 });
+    const availability = await given.availability('shortHold', { limited: true, preferredSeats: 3 });
     const fewest = given.fewest(availability);
     const several = severalSeats(availability);
     if (several === fewest) {
@@ -203,7 +203,7 @@ check(
     const words = `a capacity of ${before - taken}, as ${taken} are booked`;
     expect(created).toShow(after.free === before - taken, words, after.free);
     if (taken === 0) {
-      mustHaveDecided(created);
+      assertDecided(created);
       throw new NotApplicable(
         'a booking of fewer seats than its hold has is refused, so that none leaves any of its hold',
       );
@@ -217,11 +217,11 @@ check(
   'booking.keeps-seats-after-expiry',
   async (context) => {
     const { api, given } = context;
-    const availability = await given.availability('shortHold', { limited: true, roomy: 2 });
+    const availability = await given.availability('shortHold', { limited: true, preferredSeats: 2 });
     const before = await given.listedCapacity(availability);
     const held = await given.heldBriefly(availability);
     const created = await api.createBooking(given.booking(given.bookingItems(availability), held.id));
-    mustHaveAccepted(created);
+    assertAccepted(created);
     await given.settledBooking(created);
 
     await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
@@ -242,7 +242,7 @@ const NOT_AHEAD: Ahead = { least: 0, most: 0 };
 
 /**
  * Judges that each answer was issued between call and answer, or so long before as it may be kept, but for a difference that
- * all of them have. @throws BlockedBeside when calls took so long that a time that stands still would not be seen
+ * all of them have. @throws Contended when calls took so long that a time that stands still would not be seen
  */
 const expectIssuedThen = (answers: readonly [Exchange, ...Exchange[]], pointer: string, keptMs = 0): void => {
   const aheadOf = (answer: Exchange): Ahead => aheadIn(answer, instant(answer.wordsAt(pointer)));
@@ -258,7 +258,7 @@ const expectIssuedThen = (answers: readonly [Exchange, ...Exchange[]], pointer: 
   }
   const tookMs = answers.reduce((sum, { leftAt, cameAt }) => sum + cameAt - leftAt, 0);
   if (keptMs === 0 && tookMs > WHILE_MS - DRIFT_MS) {
-    throw new BlockedBeside('our calls took so long that a time which stands still would not be seen: try it again');
+    throw new Contended('our calls took so long that a time which stands still would not be seen: try it again');
   }
 };
 
@@ -293,7 +293,7 @@ check(
     }
     const [dated, ...others] = answers.filter((answer) => isDateTime(answer.wordsAt('/availabilities/retrieved')));
     if (dated === undefined) {
-      throw new Unseen([first.failure('the time of the answer', 'none', '/availabilities/retrieved')]);
+      throw new Withheld([first.failure('the time of the answer', 'none', '/availabilities/retrieved')]);
     }
     expectIssuedThen([dated, ...others], '/availabilities/retrieved', profile.keptMs);
   },
@@ -301,7 +301,7 @@ check(
 );
 
 check(
-  'hold.timeline-tells-when',
+  'hold.timeline-reports-when',
   async (context) => {
     const { api, given, clock } = context;
     const { id } = await given.heldSeats(await given.availability('holdable'));
@@ -311,7 +311,7 @@ check(
     const released = await api.releaseHold(id);
     const read = await api.getHold(id);
 
-    mustHaveAccepted(released);
+    assertAccepted(released);
     const events = listAt(read.json, '/hold/timeline').map((event) => textAt(event, '/typeOf'));
     expect(read).toShowIfKept(events.includes('RELEASED'), 'an event RELEASED', events, '/hold/timeline'); // when: in passing
   },
@@ -319,7 +319,7 @@ check(
 );
 
 check(
-  'booking.timeline-tells-when',
+  'booking.timeline-reports-when',
   async (context) => {
     const { api, given, clock } = context;
     const { id } = await openBooking(context);
@@ -332,7 +332,7 @@ check(
     const read = await api.getBooking(id);
     await look();
 
-    mustHaveAccepted(cancelled);
+    assertAccepted(cancelled);
     const events = listAt(read.json, '/booking/timeline').map((event) => textAt(event, '/typeOf'));
     expect(read).toSucceed();
     expect(read).toShow(events.includes('CANCELLED'), 'an event CANCELLED', events, '/booking/timeline'); // when: in passing

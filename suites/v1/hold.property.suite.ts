@@ -3,15 +3,16 @@
 import { randomUUID } from 'node:crypto';
 import { forAll } from '../../harness/generate/for-all.ts';
 import { anyViolations, violating } from '../../harness/generate/violation.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { anyHold, holdOf } from '../../harness/v1/drafts.ts';
 import { lastingHold } from '../../harness/v1/lasting.ts';
 import { seatsInItems } from '../../harness/v1/seats.ts';
 
-/** A roomy availability whose capacity is limited. */
-const roomyAvailability = ({ given }: V1Context) => given.availability('heldReserved', { limited: true, roomy: 4 });
+/** An availability with enough free seats whose capacity is limited. */
+const roomyAvailability = ({ given }: V1Context) =>
+  given.availability('heldReserved', { limited: true, preferredSeats: 4 });
 
 check('hold.any-valid-request-is-accepted', async (context) => {
   const { api, given, run } = context;
@@ -34,7 +35,7 @@ check('hold.any-valid-request-is-reflected', async (context) => {
     const hold = holdOf(given, availability, draft);
 
     const created = await api.createHold(hold);
-    mustHaveAccepted(created);
+    assertAccepted(created);
     expect(created).toReflect(hold, '/hold');
 
     const settled = await given.settledHold(created);
@@ -50,7 +51,7 @@ check('hold.broken-requests-are-refused', async (context) => {
   const { api, given, run } = context;
   const availability = await roomyAvailability(context);
   const sound = () => given.hold(...seatsInItems(availability).map((seats) => given.holdItem(availability, seats)));
-  mustHaveAccepted(await api.createHold(sound()));
+  assertAccepted(await api.createHold(sound()));
 
   await forAll(run, anyViolations('partner/hold-request', A_CASE), async ({ violations, item }) => {
     for (const violation of violations) {

@@ -1,15 +1,15 @@
 // Partner API, holds: what they are and how they live. Spec 2.10, 3.1, 4.1.
 import { randomUUID } from 'node:crypto';
-import { Unseen } from '../../harness/errors.ts';
+import { Withheld } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
 import { MAX, NIL, UUID_VERSIONS, uuidOf } from '../../harness/generate/uuid.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import { sameId } from '../../harness/v1/availability.ts';
 import { check, expect, longCheck } from '../../harness/v1/check.ts';
 import { lastingHold } from '../../harness/v1/lasting.ts';
-import { heldPairs, serves } from '../../harness/v1/pair.ts';
+import { heldPairs, isUsable } from '../../harness/v1/pair.ts';
 import type { Offer } from '../../harness/v1/rates.ts';
 import { seatsInItems, severalSeats } from '../../harness/v1/seats.ts';
 import { instant, isDateTime, isUuid } from '../../schemas/formats.ts';
@@ -29,7 +29,7 @@ check('hold.create-is-accepted', async ({ api, given }) => {
 });
 
 check('hold.create-reflects-the-request', async ({ api, given }) => {
-  const availability = await given.availability('holdable', { roomy: 3 });
+  const availability = await given.availability('holdable', { preferredSeats: 3 });
   const items = seatsInItems(availability).map((seats) => given.holdItem(availability, seats));
   const hold = { ...given.hold(...items), partnerId: `partner-${randomUUID()}` };
 
@@ -89,7 +89,7 @@ check('hold.nil-and-max-ids', async ({ api, given, observe }) => {
 });
 
 check('hold.generated-id-is-a-new-uuid', async ({ api, given, race }) => {
-  const availability = await given.availability('holdable', { roomy: 4 });
+  const availability = await given.availability('holdable', { preferredSeats: 4 });
 
   const first = await api.createHold(given.hold(given.holdItem(availability)), { withoutId: true });
   const second = await api.createHold(given.hold(given.holdItem(availability)), { withoutId: true });
@@ -161,7 +161,7 @@ check('hold.id-that-is-no-uuid-is-replaced', async ({ api, given }) => {
 });
 
 check('hold.one-id-one-hold', async ({ api, given, observe }) => {
-  const availability = await given.availability('holdable', { roomy: 4 });
+  const availability = await given.availability('holdable', { preferredSeats: 4 });
   const id = randomUUID();
   const first = { ...given.hold(given.holdItem(availability)), id };
   await given.acquired(first);
@@ -193,7 +193,7 @@ check('hold.new-is-active', async ({ api, given }) => {
 
 longCheck('hold.expires-within-the-holdable-period', async (context) => {
   const { api, given, clock } = context;
-  const availability = await given.availability('shortHold', { roomy: 4 });
+  const availability = await given.availability('shortHold', { preferredSeats: 4 });
   const periodSeconds = availability.offer.rate.holdablePeriod ?? 0;
   const ends = [periodSeconds + 5, 10 * periodSeconds + 600].map((seconds) => clock.now() + seconds * 1000);
 
@@ -207,20 +207,20 @@ longCheck('hold.expires-within-the-holdable-period', async (context) => {
   const last = await heldPairs(
     context,
     ['two rates', 'two products'],
-    (first, second) => serves(first) && isShort(second),
+    (first, second) => isUsable(first) && isShort(second),
   );
   const first = await heldPairs(
     context,
     last.map(({ kind }) => kind),
-    (one, second) => isShort(one) && serves(second),
+    (one, second) => isShort(one) && isUsable(second),
   );
 
   if (!isDateTime(created.wordsAt('/hold/expires'))) {
-    throw new Unseen([created.failure('the time until which the hold lives', 'none', '/hold/expires')]);
+    throw new Withheld([created.failure('the time until which the hold lives', 'none', '/hold/expires')]);
   }
   for (const answer of [created, ...wished, ...[...last, ...first].map(({ hold }) => hold.created)]) {
     if (!answer.refused) {
-      mustHaveAccepted(answer); // after a 5xx nobody knows until when it is held
+      assertAccepted(answer); // after a 5xx nobody knows until when it is held
     }
     const expires = textAt(answer.json, '/hold/expires') ?? '';
     const made = textAt(answer.json, '/hold/timeline/0/timestamp') ?? textAt(answer.json, '/hold/retrieved') ?? '';
@@ -310,14 +310,14 @@ check('hold.release-of-unknown-id-is-404', async ({ api }) => {
 });
 
 check('hold.release-touches-no-other', async ({ api, given }) => {
-  const availability = await given.availability('holdable', { roomy: 4 });
+  const availability = await given.availability('holdable', { preferredSeats: 4 });
   const kept = await given.heldSeats(availability);
   const other = await given.heldSeats(availability);
 
   const released = await api.releaseHold(other.id);
   const read = await api.getHold(kept.id);
 
-  mustHaveAccepted(released);
+  assertAccepted(released);
   expect(read).toSucceed();
   expect(read).toHaveAt('/hold/status', 'ACTIVE');
 });
@@ -325,7 +325,7 @@ check('hold.release-touches-no-other', async ({ api, given }) => {
 check('hold.second-release-is-no-server-error', async ({ api, given, observe }) => {
   const availability = await given.availability('holdable');
   const { id } = await given.heldSeats(availability);
-  mustHaveAccepted(await api.releaseHold(id));
+  assertAccepted(await api.releaseHold(id));
 
   const again = await api.releaseHold(id);
   const read = await api.getHold(id);
@@ -338,7 +338,7 @@ check('hold.second-release-is-no-server-error', async ({ api, given, observe }) 
 check('hold.timeline-has-the-release', async ({ api, given }) => {
   const availability = await given.availability('holdable');
   const { id } = await given.heldSeats(availability);
-  mustHaveAccepted(await api.releaseHold(id));
+  assertAccepted(await api.releaseHold(id));
 
   const read = await api.getHold(id);
 

@@ -1,7 +1,7 @@
 // Partner API, lawful HTTP that is written in unusual ways. RFC 9110 5.1, 8.3; RFC 3986 6.2.2.
 import { forAll } from '../../harness/generate/for-all.ts';
 import { anyHttpSpelling, spelled } from '../../harness/generate/http-spelling.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import { makesOn } from '../../harness/v1/made.ts';
 
@@ -37,7 +37,7 @@ check('http.lawful-writing-changes-nothing', async (context) => {
 check('http.repeated-query-keys', async ({ api, given, observe }) => {
   const availability = await given.availability('listed');
   const query = { productId: availability.offer.productId, rateId: availability.offer.rate.id, ...given.window() };
-  mustHaveAccepted(await api.listAvailabilities(query));
+  assertAccepted(await api.listAvailabilities(query));
 
   const answer = await api.listAvailabilities(query, {
     violation: 'the query names start twice',

@@ -6,7 +6,7 @@ import { textAt } from '../../harness/exchange/pointer.ts';
 import { fc, forAll } from '../../harness/generate/for-all.ts';
 import { anyIdMutation, mutatedId } from '../../harness/generate/id-mutation.ts';
 import { fewer } from '../../harness/generate/property-run.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Client } from '../../harness/v1/client.ts';
@@ -30,7 +30,7 @@ check('id.near-misses-find-nothing', async (context) => {
 
   await forAll(run, cases, async ({ call, change }) => {
     const { id } = await given.takenSeats(availability);
-    mustHaveAccepted(await makes.read(id));
+    assertAccepted(await makes.read(id));
     const miss = mutatedId(id.toLowerCase(), change);
 
     const answer = await CALLS[call]?.(api, miss, `the id is none of ours: ${miss}`);
@@ -49,7 +49,7 @@ check('id.near-misses-find-nothing', async (context) => {
 });
 
 const expectOneHold = async ({ api, given, run }: V1Context): Promise<void> => {
-  const availability = await given.availability('heldReserved', { limited: true, roomy: 4 });
+  const availability = await given.availability('heldReserved', { limited: true, preferredSeats: 4 });
   const fewest = given.fewest(availability);
 
   await forAll(fewer(run), fc.record({ upper: fc.boolean(), quantity: fewSeats(availability) }), async (draft) => {
@@ -57,7 +57,7 @@ const expectOneHold = async ({ api, given, run }: V1Context): Promise<void> => {
     const [first, second] = draft.upper ? [lower.toUpperCase(), lower] : [lower, lower.toUpperCase()];
     const before = await given.listedCapacity(availability);
     const created = await api.createHold({ ...given.hold(given.holdItem(availability, fewest)), id: first });
-    mustHaveAccepted(created);
+    assertAccepted(created);
     await given.settledHold(created);
 
     const again = await api.createHold({ ...given.hold(given.holdItem(availability, draft.quantity)), id: second });
@@ -82,7 +82,7 @@ const expectOneHold = async ({ api, given, run }: V1Context): Promise<void> => {
 
 const expectOneBooking = async ({ api, given }: V1Context): Promise<void> => {
   const other = await given.availability('sold', {
-    roomy: 2 * given.fewest({ offer: given.offer('sold') } as Availability),
+    preferredSeats: 2 * given.fewest({ offer: given.offer('sold') } as Availability),
   });
   const id = randomUUID();
   const bookingOf = async (ownId: string, resellerBookingRef: string) => {
@@ -90,7 +90,7 @@ const expectOneBooking = async ({ api, given }: V1Context): Promise<void> => {
     return { ...given.booking(given.bookingItems(other), holdId), id: ownId, resellerBookingRef };
   };
   const booked = await api.createBooking(await bookingOf(id, 'in small letters'));
-  mustHaveAccepted(booked);
+  assertAccepted(booked);
   await given.settledBooking(booked);
 
   const again = await api.createBooking(await bookingOf(id.toUpperCase(), 'in capitals'));

@@ -1,4 +1,4 @@
-// Partner API, sequences of calls in random order, held against a small model after every step. Spec 2.1, 3.1, 3.2.
+// Partner API, sequences of calls in random order, compared with a small model after every step. Spec 2.1, 3.1, 3.2.
 import { forAll } from '../../harness/generate/for-all.ts';
 import { check } from '../../harness/v1/check.ts';
 import { Model } from '../../harness/v1/model.ts';

@@ -4,8 +4,8 @@ import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { fc, forAll } from '../../harness/generate/for-all.ts';
 import { fewer } from '../../harness/generate/property-run.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { eventually } from '../../harness/judge/eventually.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import { wait } from '../../harness/transport/wait.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
@@ -20,7 +20,7 @@ import { Supply } from '../../harness/v1/supply.ts';
 /** Waits between looks for what a request without an answer did, in milliseconds. */
 const LOOKS_MS = [0, 20, 100, 500];
 /** How often a request is sent whose answer we lose: it may be lost itself. */
-const MOST_SENT = 3;
+const MAX_SENT = 3;
 
 /** Sends a request whose answer gets lost, until a read shows that it was carried out. @throws Blocked when it never was */
 const carriedOut = async (
@@ -28,7 +28,7 @@ const carriedOut = async (
   read: () => Promise<Exchange>,
   isDone: (seen: Exchange) => boolean,
 ) => {
-  for (let sent = 0; sent < MOST_SENT; sent += 1) {
+  for (let sent = 0; sent < MAX_SENT; sent += 1) {
     await send();
     for (const pauseMs of LOOKS_MS) {
       await wait(pauseMs);
@@ -38,7 +38,7 @@ const carriedOut = async (
     }
   }
   throw new Blocked(
-    `a request was sent ${MOST_SENT} times on a connection that closed before the answer, and no read showed that it was ` +
+    `a request was sent ${MAX_SENT} times on a connection that closed before the answer, and no read showed that it was ` +
       'carried out: what a lost answer leaves cannot be seen',
   );
 };
@@ -74,7 +74,7 @@ const bookingFor = async ({ given }: V1Context, availability: Availability, quan
 
 check('wire.lost-answer-holds-once', async (context) => {
   const { api, given, run } = context;
-  const availability = await given.availability('heldReserved', { limited: true, roomy: 6 });
+  const availability = await given.availability('heldReserved', { limited: true, preferredSeats: 6 });
 
   await forAll(fewer(run), fewSeats(availability), async (quantity) => {
     const before = await given.listedCapacity(availability);
@@ -138,7 +138,7 @@ check('wire.lost-answer-books-once', async (context) => {
 
 check('wire.lost-answer-leaves-nothing-half-made', async (context) => {
   const { api, given, run } = context;
-  const availability = await given.availability('heldReserved', { limited: true, roomy: 6 });
+  const availability = await given.availability('heldReserved', { limited: true, preferredSeats: 6 });
 
   await forAll(fewer(run), fewSeats(availability), async (quantity) => {
     const before = await given.listedCapacity(availability);
@@ -169,7 +169,7 @@ check('wire.lost-answer-leaves-nothing-half-made', async (context) => {
   });
 });
 
-check('wire.twin-requests-make-one', async (context) => {
+check('wire.simultaneous-repeats-make-one', async (context) => {
   const { api, given, race, run } = context;
   const supply = await Supply.open(context);
 
@@ -202,7 +202,7 @@ check('wire.twin-requests-make-one', async (context) => {
 
 check('wire.pieces-make-the-whole', async (context) => {
   const { api, given, run } = context;
-  const availability = await given.availability('madeReserved', { limited: true, roomy: 4 });
+  const availability = await given.availability('madeReserved', { limited: true, preferredSeats: 4 });
   const makes = await makesOn(context, availability);
   const cases = fc.record({ draft: anyHold(availability), pieces: fc.integer({ min: 2, max: 24 }) });
   const name = Array(8).fill('山田 Łukasz 😀').join(' ');
@@ -224,9 +224,9 @@ check('wire.pieces-make-the-whole', async (context) => {
 
 check('wire.cut-request-makes-nothing', async (context) => {
   const { given, run } = context;
-  const availability = await given.availability('madeReserved', { limited: true, roomy: 6 });
+  const availability = await given.availability('madeReserved', { limited: true, preferredSeats: 6 });
   const { kind, another, read: readOf } = await makesOn(context, availability);
-  mustHaveAccepted((await given.takenSeats(availability)).created);
+  assertAccepted((await given.takenSeats(availability)).created);
 
   await forAll(fewer(run), fc.integer({ min: 1, max: 99 }), async (percent) => {
     const id = randomUUID();

@@ -3,7 +3,7 @@
 import { Blocked } from '../../harness/errors.ts';
 import type { CallOptions } from '../../harness/exchange/call.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { type Availability, sameId } from '../../harness/v2/availability.ts';
 import { CANCELLATION, EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect, longCheck } from '../../harness/v2/check.ts';
@@ -22,7 +22,7 @@ const expectEachUnauthorized = async ({ v2, given, binding }: OperatorV2Context,
     violation: authorization === null ? 'no Authorization' : 'an unknown Authorization',
   };
   const { created, uuid } = await given.created(availability);
-  mustHaveAccepted(created);
+  assertAccepted(created);
   const configuration = given.configuration(availability);
   const calls: ((own?: CallOptions) => Promise<Exchange>)[] = [
     (own) => v2.listSuppliers(own),
@@ -45,8 +45,8 @@ const expectEachUnauthorized = async ({ v2, given, binding }: OperatorV2Context,
     expectState(binding, read, IN_PROGRESS);
   }
   for (const [index, answer] of answers.entries()) {
-    const twin = await calls[index - 1]?.();
-    if (twin === undefined || twin.succeeded) {
+    const control = await calls[index - 1]?.();
+    if (control === undefined || control.succeeded) {
       expect(answer).toHaveStatus(401);
     }
   }
@@ -60,7 +60,7 @@ longCheck('operator-v2.auth.unknown-is-401', (context) =>
 
 check('operator-v2.auth.refused-create-makes-nothing', async ({ v2, given, binding, authorization }) => {
   const availability = await given.countedAvailability();
-  mustHaveAccepted((await given.created(availability)).created);
+  assertAccepted((await given.created(availability)).created);
   const before = await given.vacanciesIfCounted(availability);
 
   for (const value of [null, authorization.unknown]) {
@@ -88,7 +88,7 @@ longCheck('operator-v2.auth.not-permitted-is-403', async ({ v2, given, binding, 
   }
   const options = { headers: { Authorization: authorization.restricted }, violation: 'a key that is not permitted' };
   const offer = (await given.offers()).find(({ supplier }) => sameId(supplier.id, supplierId));
-  mustHaveAccepted(await v2.listProducts(supplierId));
+  assertAccepted(await v2.listProducts(supplierId));
   const availability = offer && (await given.availabilityIfAny({ offer }));
 
   const answers = [await v2.listProducts(supplierId, options)];
@@ -135,7 +135,7 @@ longCheck('operator-v2.auth.without-it-nothing-is-shown', async ({ v2, given, au
   ];
 
   for (const call of calls) {
-    mustHaveAccepted(await call());
+    assertAccepted(await call());
     for (const value of [null, authorization.unknown]) {
       const answer = await call({ headers: { Authorization: value }, violation: 'no valid Authorization' });
       expect(answer).toShow(answer.refused, 'a refusal (4xx)', `status ${answer.status}`);
@@ -166,7 +166,7 @@ check('operator-v2.error.malformed-json', async ({ v2, given, observe }) => {
   const { supplier } = availability.offer;
   const request = given.request(availability);
   const { created, uuid } = await given.created(availability);
-  mustHaveAccepted(created);
+  assertAccepted(created);
   const configuration = given.configuration(availability);
   const calls: ((options: CallOptions) => Promise<Exchange>)[] = [
     (options) => v2.checkAvailability(supplier.id, configuration, options),

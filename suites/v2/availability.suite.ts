@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { readWhile } from '../../harness/exchange/read-while.ts';
+import { assertDecided, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { offsetOfAnotherDate } from '../../harness/judge/offset.ts';
-import { mustHaveDecided, mustHaveRefused } from '../../harness/judge/twin.ts';
 import {
   findAgain,
   isBookable,
@@ -113,7 +113,7 @@ check('operator-v2.availability.wide-dates-list-what-narrow-ones-do', async ({ g
   );
 });
 
-check('operator-v2.availability.sold-out-is-told', async ({ v2, given, patienceMs }) => {
+check('operator-v2.availability.sold-out-is-stated', async ({ v2, given, patienceMs }) => {
   const availability = await given.filled();
   const late = given.request(availability);
   const violation = 'the last place is taken';
@@ -180,7 +180,7 @@ check('operator-v2.availability.past-dates-are-not-offered', async ({ given, clo
       (one) => isBookable(one) && isDateTime(one.end) && instant(one.end) < clock.now() - DAY,
     );
     expect(list).toShow(offered.length === 0, 'no bookable availability in the past', offered.slice(0, 3));
-    mustHaveDecided(list);
+    assertDecided(list);
   }
 });
 

@@ -2,7 +2,7 @@
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import type { Availability, Offer } from '../../harness/v2/availability.ts';
 import { severalUnits } from '../../harness/v2/catalog.ts';
 import { check, expect, longCheck } from '../../harness/v2/check.ts';
@@ -38,7 +38,7 @@ interface Given {
 
 /** One availability of each of a few options: of the same, of another of its product, of another product, of another supplier. */
 const apart = async ({ given }: OperatorV2Context): Promise<Availability[]> => {
-  const first = await given.availability({ roomy: 2 });
+  const first = await given.availability({ preferredSeats: 2 });
   const offers = await given.offers();
   const others = (differs: (offer: Offer) => boolean) => offers.filter(differs).slice(0, 1);
   const { supplier, product, option } = first.offer;
@@ -152,7 +152,7 @@ longCheck('operator-v2.booking.shows-only-its-own', async (context) => {
   const confirmed = all.slice(1);
   for (const { request, name } of confirmed) {
     const confirmation = { contact: contactOf(name), resellerReference: `${name}-booking` };
-    mustHaveAccepted(await v2.confirmBooking(request.uuid, confirmation));
+    assertAccepted(await v2.confirmBooking(request.uuid, confirmation));
   }
 
   await expectEachItsOwn(v2, all, confirmed);
@@ -174,9 +174,9 @@ const toldIn = (shown: Exchange): [string, string][] => {
 
 /** A confirmed booking of two units, and what answered its confirm. */
 const confirmedOfTwo = async ({ v2, given }: OperatorV2Context): Promise<{ booked: Booked; confirmed: Exchange }> => {
-  const booked = await given.created(await given.availability({ roomy: 2 }), 2);
+  const booked = await given.created(await given.availability({ preferredSeats: 2 }), 2);
   const answer = await v2.confirmBooking(booked.uuid, given.confirmation());
-  mustHaveAccepted(answer);
+  assertAccepted(answer);
   return { booked, confirmed: (await given.settled(answer, 'pending')) ?? answer };
 };
 
@@ -186,7 +186,7 @@ const expectToldStill = (now: Exchange, confirmed: Exchange): void => {
   expect(now).toShow(lost.length === 0, `what the confirm showed: ${JSON.stringify(lost)}`, [...told]);
 };
 
-check('operator-v2.booking.keeps-what-it-told', async (context) => {
+check('operator-v2.booking.keeps-what-it-stated', async (context) => {
   const { booked, confirmed } = await confirmedOfTwo(context);
 
   const read = await context.v2.getBooking(booked.uuid);
@@ -194,13 +194,13 @@ check('operator-v2.booking.keeps-what-it-told', async (context) => {
   expectToldStill(read, confirmed);
 });
 
-check('operator-v2.cancel.keeps-what-was-told', async (context) => {
+check('operator-v2.cancel.keeps-what-was-stated', async (context) => {
   const { v2, given } = context;
   const { booked, confirmed } = await confirmedOfTwo(context);
 
   const cancelled = await given.cancel(booked);
 
-  mustHaveAccepted(cancelled);
+  assertAccepted(cancelled);
   expectToldStill(cancelled, confirmed);
   const read = await v2.getBooking(booked.uuid);
   // Spec silent: whether what was cancelled can still be read.

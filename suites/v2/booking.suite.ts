@@ -1,6 +1,6 @@
 // Operator booking API v2, reading a booking in every state. Spec 3.3, 4.4.
 import { randomUUID } from 'node:crypto';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import { expectUnknown } from '../../harness/v2/refusal.ts';
@@ -10,7 +10,7 @@ import { ENDED, expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2
 /** The clocks of two machines are granted this much. */
 const SKEW_MS = 60_000;
 
-check('operator-v2.booking.hold-expiration-is-told', async ({ given }) => {
+check('operator-v2.booking.hold-expiration-is-stated', async ({ given }) => {
   const { created } = await given.created(await given.availability());
 
   expect(created).toHaveMembers('/utcHoldExpiration');
@@ -38,7 +38,7 @@ check('operator-v2.booking.read-shows-confirmed', async ({ v2, given, binding })
 
 check('operator-v2.booking.read-shows-cancelled', async ({ v2, given, binding }) => {
   const booked = await given.confirmed(await given.availability());
-  mustHaveAccepted(await given.cancel(booked));
+  assertAccepted(await given.cancel(booked));
   const { uuid, request } = booked;
 
   const read = await v2.getBooking(uuid);
@@ -49,7 +49,7 @@ check('operator-v2.booking.read-shows-cancelled', async ({ v2, given, binding })
 
 check('operator-v2.booking.read-shows-abandoned', async ({ v2, given, binding }) => {
   const booked = await given.created(await given.availability());
-  mustHaveAccepted(await given.cancel(booked));
+  assertAccepted(await given.cancel(booked));
   const { uuid, request } = booked;
 
   const read = await v2.getBooking(uuid);
@@ -60,7 +60,7 @@ check('operator-v2.booking.read-shows-abandoned', async ({ v2, given, binding })
 
 check('operator-v2.booking.unknown-uuid-is-refused', async ({ v2, given, observe }) => {
   const { uuid } = await given.created(await given.availability());
-  mustHaveAccepted(await v2.getBooking(uuid));
+  assertAccepted(await v2.getBooking(uuid));
 
   const answer = await v2.getBooking(randomUUID(), { violation: 'the uuid is unknown' });
 

@@ -1,6 +1,6 @@
 // Operator booking API v2, cancelling a booking and expiring a hold. Spec 3.3, 4.4.
 
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { isLimited } from '../../harness/v2/availability.ts';
 import { fewestUnits } from '../../harness/v2/catalog.ts';
 import { check, expect, longCheck } from '../../harness/v2/check.ts';
@@ -20,12 +20,12 @@ check('operator-v2.cancel.ends-the-hold', async ({ given, binding, observe }) =>
 check('operator-v2.cancel.status-of-in-progress', async ({ given, observe }) => {
   const cancelled = await given.cancel(await given.created(await given.availability()));
 
-  mustHaveAccepted(cancelled);
+  assertAccepted(cancelled);
   observe('operator-v2.cancel.status-of-in-progress', cancelled.wordsAt('/status'));
 });
 
 check('operator-v2.cancel.releases-inventory', async ({ given }) => {
-  const availability = await given.availability({ limited: true, roomy: 4 });
+  const availability = await given.availability({ limited: true, preferredSeats: 4 });
   await given.taken(availability, 1);
   const before = await given.vacancies(availability);
   const booked = await given.created(availability, Math.min(3, before));
@@ -33,16 +33,16 @@ check('operator-v2.cancel.releases-inventory', async ({ given }) => {
   const cancelled = await given.cancel(booked);
 
   const after = await given.vacancies(availability);
-  mustHaveAccepted(cancelled);
+  assertAccepted(cancelled);
   expect(cancelled).toShow(after === before, `${before} vacancies, as before the booking`, after);
 });
 
 longCheck('operator-v2.cancel.repeats-release-once', async ({ v2, given }) => {
-  const availability = await given.availability({ limited: true, roomy: 4 });
+  const availability = await given.availability({ limited: true, preferredSeats: 4 });
   await given.taken(availability, 2);
   const before = await given.vacancies(availability);
   const held = await given.created(availability, 1);
-  mustHaveAccepted(await given.cancel(held));
+  assertAccepted(await given.cancel(held));
 
   const again = await v2.cancelBooking(held.uuid);
   await v2.cancelBooking(held.uuid);
@@ -51,7 +51,7 @@ longCheck('operator-v2.cancel.repeats-release-once', async ({ v2, given }) => {
   expect(again).toShow(after === before, `${before} vacancies after three cancels`, after);
 
   const confirmed = await given.confirmed(availability, 1);
-  mustHaveAccepted(await given.cancel(confirmed));
+  assertAccepted(await given.cancel(confirmed));
   const once = await given.vacancies(availability);
   const repeat = await v2.cancelBooking(confirmed.uuid);
   const twice = await given.vacancies(availability);
@@ -68,7 +68,7 @@ check('operator-v2.cancel.confirmed-is-cancelled', async ({ given, binding }) =>
 });
 
 check('operator-v2.cancel.shows-the-whole-booking', async ({ given }) => {
-  const availability = await given.availability({ roomy: 2 });
+  const availability = await given.availability({ preferredSeats: 2 });
   const confirmed = await given.confirmed(availability);
   const held = await given.created(availability);
 
@@ -81,7 +81,7 @@ check('operator-v2.cancel.shows-the-whole-booking', async ({ given }) => {
 
 check('operator-v2.cancel.repeat-of-in-progress', async ({ v2, given, binding }) => {
   const booked = await given.created(await given.availability());
-  mustHaveAccepted(await given.cancel(booked));
+  assertAccepted(await given.cancel(booked));
   const { uuid, request } = booked;
 
   const repeats = [await v2.cancelBooking(uuid), await v2.cancelBooking(uuid)];
@@ -94,7 +94,7 @@ check('operator-v2.cancel.repeat-of-in-progress', async ({ v2, given, binding })
 
 check('operator-v2.cancel.repeat-of-confirmed', async ({ v2, given, binding }) => {
   const booked = await given.confirmed(await given.availability());
-  mustHaveAccepted(await given.cancel(booked));
+  assertAccepted(await given.cancel(booked));
   const { uuid, request } = booked;
 
   const repeats = [await v2.cancelBooking(uuid), await v2.cancelBooking(uuid)];
@@ -106,7 +106,7 @@ check('operator-v2.cancel.repeat-of-confirmed', async ({ v2, given, binding }) =
 });
 
 longCheck('operator-v2.cancel.touches-no-other', async ({ v2, given, binding }) => {
-  const availability = await given.availability({ roomy: 4 });
+  const availability = await given.availability({ preferredSeats: 4 });
   const elsewhere = await given.countedAvailability();
   const held = await given.created(availability);
   const confirmed = await given.confirmed(availability);
@@ -114,9 +114,9 @@ longCheck('operator-v2.cancel.touches-no-other', async ({ v2, given, binding }) 
   const free = await given.vacanciesIfCounted(elsewhere);
   const hasRoom =
     !isLimited(availability) || (await given.vacancies(availability)) >= 2 * fewestUnits(availability.offer);
-  const other = hasRoom ? availability : await given.availability({ roomy: 2 });
+  const other = hasRoom ? availability : await given.availability({ preferredSeats: 2 });
   for (const ended of [await given.created(other), await given.confirmed(other)]) {
-    mustHaveAccepted(await given.cancel(ended));
+    assertAccepted(await given.cancel(ended));
   }
 
   const readHeld = await v2.getBooking(held.uuid);
@@ -139,11 +139,11 @@ longCheck('operator-v2.cancel.touches-no-other', async ({ v2, given, binding }) 
 });
 
 check('operator-v2.cancel.inventory-of-confirmed', async ({ given, observe }) => {
-  const availability = await given.availability({ limited: true, roomy: 2 });
+  const availability = await given.availability({ limited: true, preferredSeats: 2 });
   const before = await given.vacancies(availability);
   const confirmed = await given.confirmed(availability);
   const during = await given.vacancies(availability);
-  mustHaveAccepted(await given.cancel(confirmed));
+  assertAccepted(await given.cancel(confirmed));
 
   const after = await given.vacancies(availability);
 

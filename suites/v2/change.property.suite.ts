@@ -3,7 +3,7 @@
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { fc, forAll } from '../../harness/generate/for-all.ts';
 import { violating, violationsOf } from '../../harness/generate/violation.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { fewestUnits } from '../../harness/v2/catalog.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
@@ -47,7 +47,7 @@ check('operator-v2.confirm.any-contact-comes-back', async (context) => {
     if (confirmed.refused && ODD_CONTACTS.includes(draft)) {
       return; // Spec silent: which texts are too long or too odd to be taken; what was taken comes back.
     }
-    mustHaveAccepted(confirmed);
+    assertAccepted(confirmed);
 
     for (const member of CARRIED) {
       const shown = textAt(confirmed.canonical, `/contact/${member}`);
@@ -63,9 +63,9 @@ check('operator-v2.confirm.any-contact-comes-back', async (context) => {
 });
 
 check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, run }) => {
-  const availability = await given.availability({ roomy: 2 });
-  const twin = await given.created(availability);
-  mustHaveAccepted(await v2.extendBooking(twin.uuid, EXTENSION));
+  const availability = await given.availability({ preferredSeats: 2 });
+  const control = await given.created(availability);
+  assertAccepted(await v2.extendBooking(control.uuid, EXTENSION));
   const cases = fc.record({
     violation: fc.constantFrom(...violationsOf('operator-v2/extend-request')),
     minutes: fc.constantFrom(30, 45, 60),

@@ -3,7 +3,7 @@
 import { Blocked } from '../../harness/errors.ts';
 import { forAll } from '../../harness/generate/for-all.ts';
 import { anyViolations, violating } from '../../harness/generate/violation.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { canBeHad } from '../../harness/v2/availability.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 
@@ -14,7 +14,7 @@ check('operator-v2.check.broken-requests-are-not-bookable', async ({ v2, given, 
   const availability = await given.availability();
   const supplierId = availability.offer.supplier.id;
   const right = await v2.checkAvailability(supplierId, given.configuration(availability));
-  mustHaveAccepted(right);
+  assertAccepted(right);
   if (!canBeHad(right, availability)) {
     throw new Blocked(
       'the same check without the violation finds nothing (see operator-v2.check.satisfiable-is-bookable)',

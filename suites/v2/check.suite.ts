@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
-import { mustHaveAccepted, mustHaveDecided } from '../../harness/judge/twin.ts';
+import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
 import {
   type Availability,
   canBeHad,
@@ -34,9 +34,9 @@ const asked = ({ v2, given }: OperatorV2Context, availability: Availability, uni
 /** A configuration that is accepted, so that a refusal of another means something. */
 const provenAvailability = async (context: OperatorV2Context, draft: AvailabilityNeed = {}) => {
   const availability = await context.given.availability(draft);
-  const twin = await asked(context, availability);
-  mustHaveAccepted(twin);
-  if (!canBeHad(twin, availability)) {
+  const control = await asked(context, availability);
+  assertAccepted(control);
+  if (!canBeHad(control, availability)) {
     throw new Blocked(
       `a check of what can be satisfied is not answered as bookable (see operator-v2.check.satisfiable-is-bookable)`,
     );
@@ -65,7 +65,9 @@ check('operator-v2.check.answers-availability-with-status', async (context) => {
 
 longCheck('operator-v2.check.satisfiable-is-bookable', async (context) => {
   const { v2, given } = context;
-  const limited = v2.capacityShare.isWhole ? await given.availabilityIfAny({ limited: true, roomy: 2 }) : undefined;
+  const limited = v2.capacityShare.isWhole
+    ? await given.availabilityIfAny({ limited: true, preferredSeats: 2 })
+    : undefined;
   const availability = limited ?? (await given.availability());
   const several = severalUnits(availability.offer);
   if (limited !== undefined) {
@@ -77,7 +79,7 @@ longCheck('operator-v2.check.satisfiable-is-bookable', async (context) => {
 
   const together = await given.create(availability, given.request(availability, several));
   if (!together.succeeded) {
-    mustHaveAccepted(await given.create(availability, given.request(availability)));
+    assertAccepted(await given.create(availability, given.request(availability)));
   }
   for (const answer of together.succeeded ? [few, all] : [few]) {
     expect(answer).toSucceed();
@@ -105,7 +107,7 @@ const mustGiveTheRest = async (context: OperatorV2Context, availability: Availab
 };
 
 longCheck('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
-  const availability = await provenAvailability(context, { limited: true, roomy: 2 });
+  const availability = await provenAvailability(context, { limited: true, preferredSeats: 2 });
   const kept = severalUnits(availability.offer);
   const left = await context.given.fill(availability, kept);
   if (left < 1) {
@@ -118,7 +120,7 @@ longCheck('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) 
 
   context.observe('operator-v2.check.beyond-vacancies', saidOf(beyond, availability));
   expectNotBookable(beyond, availability, `${left + 1} units are asked, and ${left} vacancies are left`);
-  mustHaveDecided(beyond);
+  assertDecided(beyond);
   await mustGiveTheRest(context, availability, left);
 
   // The sum of the quantities counts, however they are divided.
@@ -150,13 +152,13 @@ longCheck('operator-v2.check.sold-out-is-not-bookable', async (context) => {
   if (listed !== undefined) {
     const answer = await asked(context, listed);
     expectNotBookable(answer, listed, 'it is sold out');
-    mustHaveDecided(answer);
+    assertDecided(answer);
   }
   if (listed === undefined || v2.capacityShare.isWhole) {
     const filled = await given.filled();
     const answer = await asked(context, filled);
     expectNotBookable(answer, filled, 'bookings in progress have sold it out');
-    mustHaveDecided(answer);
+    assertDecided(answer);
     const open = await given.availabilityIfAny({ offer: filled.offer });
     if (open !== undefined) {
       const both = await v2.checkAvailability(filled.offer.supplier.id, {
@@ -228,7 +230,7 @@ check('operator-v2.check.unknown-availability-is-not-bookable', async (context) 
 });
 
 check('operator-v2.check.takes-no-inventory', async (context) => {
-  const availability = await context.given.availability({ limited: true, roomy: 3 });
+  const availability = await context.given.availability({ limited: true, preferredSeats: 3 });
   await context.given.taken(availability, 1);
   const before = await context.given.vacancies(availability);
 
@@ -236,7 +238,7 @@ check('operator-v2.check.takes-no-inventory', async (context) => {
   await asked(context, availability, before + 1);
 
   const after = await context.given.vacancies(availability);
-  mustHaveAccepted(answer);
+  assertAccepted(answer);
   expect(answer).toShow(after === before, `${before} vacancies after two checks`, after);
 });
 

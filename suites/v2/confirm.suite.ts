@@ -1,7 +1,7 @@
 // Operator booking API v2, confirming a booking. Spec 3.3, 4.4.
 
 import { isDeepStrictEqual } from 'node:util';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { check, expect, longCheck } from '../../harness/v2/check.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
@@ -24,7 +24,7 @@ check('operator-v2.confirm.shows-the-whole-booking', async ({ v2, given }) => {
 });
 
 check('operator-v2.confirm.keeps-the-inventory', async ({ v2, given }) => {
-  const availability = await given.availability({ limited: true, roomy: 3 });
+  const availability = await given.availability({ limited: true, preferredSeats: 3 });
   await given.taken(availability, 1);
   const { uuid } = await given.created(availability);
   const before = await given.vacancies(availability);
@@ -32,7 +32,7 @@ check('operator-v2.confirm.keeps-the-inventory', async ({ v2, given }) => {
   const confirmed = await v2.confirmBooking(uuid, given.confirmation());
 
   const after = await given.vacancies(availability);
-  mustHaveAccepted(confirmed);
+  assertAccepted(confirmed);
   expect(confirmed).toShow(after === before, `${before} vacancies, as while it was in progress`, after);
 });
 
@@ -46,10 +46,10 @@ check('operator-v2.confirm.repeat-is-the-same-booking', async ({ v2, given, bind
 });
 
 check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, observe }) => {
-  const availability = await given.availability({ roomy: 2 });
+  const availability = await given.availability({ preferredSeats: 2 });
   await given.confirmed(availability);
   const booked = await given.created(availability);
-  mustHaveAccepted(await given.cancel(booked));
+  assertAccepted(await given.cancel(booked));
   const { uuid } = booked;
   const before = await given.vacanciesIfCounted(availability);
 
@@ -65,7 +65,7 @@ check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, obser
 
 check('operator-v2.confirm.after-cancel', async ({ v2, given, observe }) => {
   const booked = await given.created(await given.availability());
-  mustHaveAccepted(await given.cancel(booked));
+  assertAccepted(await given.cancel(booked));
   const { uuid } = booked;
 
   const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the booking is cancelled' });
@@ -74,14 +74,14 @@ check('operator-v2.confirm.after-cancel', async ({ v2, given, observe }) => {
 });
 
 longCheck('operator-v2.confirm.touches-no-other', async ({ v2, given, binding }) => {
-  const availability = await given.availability({ roomy: 2 });
+  const availability = await given.availability({ preferredSeats: 2 });
   const elsewhere = await given.countedAvailability();
   const { uuid } = await given.created(availability);
   const kept = await given.created(availability);
   const held = await given.created(elsewhere);
   const free = () => Promise.all([availability, elsewhere].map((one) => given.vacanciesIfCounted(one)));
   const before = await free();
-  mustHaveAccepted(await v2.confirmBooking(uuid, given.confirmation()));
+  assertAccepted(await v2.confirmBooking(uuid, given.confirmation()));
   const after = await free();
 
   for (const other of [kept, held]) {

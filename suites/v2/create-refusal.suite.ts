@@ -1,8 +1,8 @@
-// Operator booking API v2, creates that cannot be. Each has a twin without the violation that was accepted. Spec 4.4.
+// Operator booking API v2, creates that cannot be. Each has a control request without the violation that was accepted. Spec 4.4.
 
 import { randomUUID } from 'node:crypto';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
-import { mustHaveAccepted, mustHaveDecided, mustHaveRefused } from '../../harness/judge/twin.ts';
+import { assertAccepted, assertDecided, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { type Availability, type Offer, sameId } from '../../harness/v2/availability.ts';
 import { fewestUnits } from '../../harness/v2/catalog.ts';
 import { check, expect, longCheck } from '../../harness/v2/check.ts';
@@ -14,8 +14,8 @@ import { expectNotLive } from '../../harness/v2/state.ts';
 
 /** An availability on which a complete create was just accepted. */
 const provenAvailability = async ({ given }: OperatorV2Context, offer?: Offer): Promise<Availability> => {
-  const availability = await given.availability({ roomy: 2, ...(offer && { offer }) });
-  mustHaveAccepted((await given.created(availability)).created);
+  const availability = await given.availability({ preferredSeats: 2, ...(offer && { offer }) });
+  assertAccepted((await given.created(availability)).created);
   return availability;
 };
 
@@ -54,7 +54,7 @@ const ofAnotherOption = async ({ given }: OperatorV2Context, { product, option }
   const isAnother = (offer: Offer) => offer.product.id === product.id && offer.option.id !== option.id;
   for (const offer of (await given.offers()).filter(isAnother).slice(0, 2)) {
     const own = listAt(option, '/units').map((unit) => textAt(unit, '/id'));
-    const availability = await given.availabilityIfAny({ offer, roomy: 2 });
+    const availability = await given.availabilityIfAny({ offer, preferredSeats: 2 });
     if (availability !== undefined) {
       return { availability, ...(!own.includes(offer.unit.id) && { unitId: offer.unit.id }) };
     }
@@ -106,15 +106,15 @@ const mustSellTheRest = async (
   }
   const fewest = fewestUnits(availability.offer);
   for (let rest = left; rest >= fewest; rest -= fewest) {
-    mustHaveAccepted(await given.create(availability, given.request(availability, fewest)));
+    assertAccepted(await given.create(availability, given.request(availability, fewest)));
   }
 };
 
 longCheck('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
   const { v2, given } = context;
-  const availability = await given.availability({ limited: true, roomy: 3 });
+  const availability = await given.availability({ limited: true, preferredSeats: 3 });
   await given.fill(availability, 3);
-  mustHaveAccepted(await given.create(availability, given.request(availability)));
+  assertAccepted(await given.create(availability, given.request(availability)));
   const left = await given.vacancies(availability);
   const violation = `${left + 1} units, and ${left} are left`;
   const beyond = () => given.request(availability, left + 1);
@@ -123,7 +123,7 @@ longCheck('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
     const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation });
 
     await expectNoLiveBooking(context, answer, request.uuid);
-    mustHaveDecided(answer);
+    assertDecided(answer);
   }
   await mustSellTheRest(context, availability, left);
 });
@@ -137,7 +137,7 @@ check('operator-v2.create.sold-out-is-refused', async (context) => {
   const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation: 'it is sold out' });
 
   await expectNoLiveBooking(context, answer, request.uuid);
-  mustHaveDecided(answer);
+  assertDecided(answer);
 });
 
 check('operator-v2.create.closed-is-refused', async (context) => {
@@ -198,7 +198,7 @@ check('operator-v2.create.refused-leaves-no-booking', async (context) => {
 
 longCheck('operator-v2.create.refused-takes-nothing', async (context) => {
   const { given } = context;
-  const availability = await given.availability({ limited: true, roomy: 3 });
+  const availability = await given.availability({ limited: true, preferredSeats: 3 });
   await given.taken(availability, 1);
   const before = await given.vacancies(availability);
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect, longCheck } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
@@ -36,7 +36,7 @@ check('operator-v2.create.repeat-is-the-same-booking', async ({ v2, given, bindi
 });
 
 longCheck('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }) => {
-  const availability = await given.availability({ limited: true, roomy: 4 });
+  const availability = await given.availability({ limited: true, preferredSeats: 4 });
   await given.taken(availability, 1);
   const { request } = await given.created(availability, Math.min(2, await given.vacancies(availability)));
   const once = await given.vacancies(availability);
@@ -47,7 +47,7 @@ longCheck('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }
   expect(again).toSucceed();
   expect(again).toShow(twice === once, `${once} vacancies, as after the first create`, twice);
 
-  mustHaveAccepted(await v2.confirmBooking(request.uuid, given.confirmation()));
+  assertAccepted(await v2.confirmBooking(request.uuid, given.confirmation()));
   const confirmed = await given.vacancies(availability);
   const third = await given.create(availability, request);
   const left = await given.vacancies(availability);
@@ -55,10 +55,10 @@ longCheck('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }
 });
 
 check('operator-v2.create.repeat-shows-the-state-by-now', async ({ given, binding }) => {
-  const availability = await given.availability({ roomy: 2 });
+  const availability = await given.availability({ preferredSeats: 2 });
   const confirmed = await given.confirmed(availability);
   const cancelled = await given.created(availability);
-  mustHaveAccepted(await given.cancel(cancelled));
+  assertAccepted(await given.cancel(cancelled));
 
   const againConfirmed = await given.create(availability, confirmed.request);
   const againCancelled = await given.create(availability, cancelled.request);
@@ -84,7 +84,7 @@ check('operator-v2.create.repeat-after-a-lost-answer', async (context) => {
 
 longCheck('operator-v2.create.lost-answer-takes-once', async (context) => {
   const { given } = context;
-  const availability = await given.availability({ limited: true, roomy: 4 });
+  const availability = await given.availability({ limited: true, preferredSeats: 4 });
   const one = await given.taken(availability, 1);
   const before = await given.vacancies(availability);
   const request = await lostCreate(context, availability, 1);
@@ -102,8 +102,9 @@ longCheck('operator-v2.create.lost-answer-takes-once', async (context) => {
 
 /** The first create, and others with its uuid: with more units, another kind of unit, another availability. */
 const otherData = async ({ v2, given }: OperatorV2Context, draft: { limited?: boolean } = {}) => {
-  const availability = await given.availability({ ...draft, roomy: 5 });
-  const elsewhere = (await given.availabilityIfAny({ ...draft, offer: availability.offer, roomy: 2 })) ?? availability;
+  const availability = await given.availability({ ...draft, preferredSeats: 5 });
+  const elsewhere =
+    (await given.availabilityIfAny({ ...draft, offer: availability.offer, preferredSeats: 2 })) ?? availability;
   const { request } = await given.created(availability, 2);
   const [first] = request.unitItems;
   const others: BookingRequest[] = [

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { forAll } from '../../harness/generate/for-all.ts';
 import { anyViolations, violating } from '../../harness/generate/violation.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { bookedThingOf } from '../../harness/v2/availability.ts';
 import { fewestUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
@@ -18,7 +18,7 @@ import { mostUnits } from '../../harness/v2/units.ts';
 
 /** The roomiest kind of availability that there is: one whose vacancies count, else any. */
 const roomyAvailability = async ({ given }: OperatorV2Context) =>
-  (await given.availabilityIfAny({ limited: true, roomy: 4 })) ?? (await given.availability());
+  (await given.availabilityIfAny({ limited: true, preferredSeats: 4 })) ?? (await given.availability());
 
 check('operator-v2.create.any-valid-request-is-accepted', async (context) => {
   const { given, binding, run } = context;
@@ -43,7 +43,7 @@ check('operator-v2.create.any-valid-request-comes-back', async (context) => {
     if (created.refused && draft.isOdd) {
       return; // Spec silent: which texts are too long or too odd to be taken; what was taken comes back.
     }
-    mustHaveAccepted(created);
+    assertAccepted(created);
     const read = await v2.getBooking(request.uuid);
 
     expectSameBooking(created, request);
@@ -59,7 +59,7 @@ check('operator-v2.create.broken-requests-make-nothing', async (context) => {
   const availability = await roomyAvailability(context);
   const mayBeUnnamed = !needsAvailability(binding, availability.offer);
   const { created, uuid } = await given.created(availability);
-  mustHaveAccepted(created);
+  assertAccepted(created);
   await v2.cancelBooking(uuid);
 
   await context.inParts(async (part) => {
@@ -82,14 +82,14 @@ check('operator-v2.create.broken-requests-make-nothing', async (context) => {
 const LETTER_CASES = [false, true].flatMap((upper) => [0, 1].map((more) => ({ upper, more })));
 
 check('operator-v2.create.letter-case-makes-no-second-booking', async ({ v2, given }) => {
-  const availability = await given.availability({ limited: true, roomy: 4 });
+  const availability = await given.availability({ limited: true, preferredSeats: 4 });
   const fewest = fewestUnits(availability.offer);
 
   for (const { upper, more } of LETTER_CASES) {
     const lower = randomUUID();
     const [first, second] = upper ? [lower.toUpperCase(), lower] : [lower, lower.toUpperCase()];
     const created = await given.create(availability, { ...given.request(availability), uuid: first });
-    mustHaveAccepted(created);
+    assertAccepted(created);
     const after = await given.vacancies(availability);
 
     const again = await given.create(availability, { ...given.request(availability, fewest + more), uuid: second });

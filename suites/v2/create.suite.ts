@@ -1,6 +1,6 @@
 // Operator booking API v2, creating a booking. Spec 3.3, 4.4.
 
-import { mustHaveAccepted, mustHaveDecided } from '../../harness/judge/twin.ts';
+import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
 import { bookedThingOf, isLimited, type Offer } from '../../harness/v2/availability.ts';
 import { otherUnit, severalUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
@@ -67,7 +67,7 @@ const createdOfTwoKinds = async (given: OperatorV2Given, offer: Offer, units: nu
 };
 
 check('operator-v2.create.several-units', async ({ given }) => {
-  const availability = await given.availability({ roomy: 3 });
+  const availability = await given.availability({ preferredSeats: 3 });
   const units = severalUnits(
     availability.offer,
     isLimited(availability) ? Math.min(3, availability.vacancies ?? 3) : 3,
@@ -91,7 +91,7 @@ check('operator-v2.create.several-units', async ({ given }) => {
 });
 
 check('operator-v2.create.takes-inventory', async ({ given }) => {
-  const availability = await given.availability({ limited: true, roomy: 3 });
+  const availability = await given.availability({ limited: true, preferredSeats: 3 });
   const before = await given.vacancies(availability);
 
   const { created, request } = await given.created(availability, 2);
@@ -121,7 +121,7 @@ check('operator-v2.create.held-units-are-gone', async (context) => {
   const answer = await given.create(availability, late);
 
   await expectNoLiveBooking(context, answer, late.uuid);
-  mustHaveDecided(answer);
+  assertDecided(answer);
 });
 
 check('operator-v2.create.without-uuid', async ({ v2, given, observe }) => {
@@ -135,7 +135,7 @@ check('operator-v2.create.without-uuid', async ({ v2, given, observe }) => {
 
 check('operator-v2.create.hold-minutes', async ({ given, clock, observe }) => {
   const { created } = await given.created(await given.availability());
-  mustHaveAccepted(created);
+  assertAccepted(created);
 
   const minutes = Math.round((given.expirationOf(created) - clock.now()) / 60_000);
 
@@ -146,7 +146,7 @@ check('operator-v2.create.hold-minutes', async ({ given, clock, observe }) => {
 const LEFT_OUT = ['channelId', 'channelName', 'holdExpirationMinutes', 'resellerReference'];
 
 check('operator-v2.create.members-left-out', async ({ v2, given, binding, observe }) => {
-  const availability = await given.availability({ roomy: 4 });
+  const availability = await given.availability({ preferredSeats: 4 });
   const send = async (words: string, request: BookingRequest) => {
     const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation: `without ${words}` });
     observe('operator-v2.create.members-left-out', `${words}: ${answer.succeeded ? 'not needed' : answer.status}`);

@@ -1,6 +1,6 @@
 // Operator booking API v2, extending a hold. Spec 3.3, 4.4.
 
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
@@ -14,7 +14,7 @@ const A_MOMENT_MS = 1_500;
 
 /** A booking in progress with a hold that leaves room for an extension. */
 const inProgress = async ({ given }: OperatorV2Context, limited = false) =>
-  given.created(await given.availability(limited ? { limited, roomy: 3 } : {}), undefined, FIRST_MINUTES);
+  given.created(await given.availability(limited ? { limited, preferredSeats: 3 } : {}), undefined, FIRST_MINUTES);
 
 check('operator-v2.extend.moves-the-expiration', async (context) => {
   const { v2, given, binding, clock } = context;
@@ -50,7 +50,7 @@ check('operator-v2.extend.moves-the-expiration', async (context) => {
 
 check('operator-v2.extend.shows-the-whole-booking', async (context) => {
   const { v2, given } = context;
-  const availability = await given.availability({ roomy: 2 });
+  const availability = await given.availability({ preferredSeats: 2 });
   const { uuid, request } = await given.created(availability, 2, FIRST_MINUTES);
 
   const extended = await v2.extendBooking(uuid, EXTENSION);
@@ -62,7 +62,7 @@ check('operator-v2.extend.read-shows-the-extended', async (context) => {
   const { v2, given } = context;
   const { uuid } = await inProgress(context);
   const extended = await v2.extendBooking(uuid, EXTENSION);
-  mustHaveAccepted(extended);
+  assertAccepted(extended);
 
   const read = await v2.getBooking(uuid);
 
@@ -77,9 +77,9 @@ check('operator-v2.extend.without-reason-does-not-extend', async (context) => {
 
   const answer = await v2.extendBooking(uuid, { holdExpirationMinutes: 30 }, { violation: 'no reason' });
   const read = await v2.getBooking(uuid);
-  const twin = await v2.extendBooking(uuid, EXTENSION);
+  const control = await v2.extendBooking(uuid, EXTENSION);
 
-  mustHaveAccepted(twin);
+  assertAccepted(control);
   expect(answer).toBeNoServerError();
   expect(read).toSucceed();
   expect(read).toShow(
@@ -99,16 +99,16 @@ check('operator-v2.extend.takes-no-more-inventory', async (context) => {
   const extended = await v2.extendBooking(uuid, EXTENSION);
 
   const after = await given.vacancies(availability);
-  mustHaveAccepted(extended);
+  assertAccepted(extended);
   expect(extended).toShow(after === before, `${before} vacancies, as before the extend`, after);
 });
 
 check('operator-v2.extend.never-revives-the-cancelled', async (context) => {
   const { v2, given, binding } = context;
-  const twin = await inProgress(context);
-  mustHaveAccepted(await v2.extendBooking(twin.uuid, EXTENSION));
+  const control = await inProgress(context);
+  assertAccepted(await v2.extendBooking(control.uuid, EXTENSION));
   const booked = await inProgress(context);
-  mustHaveAccepted(await given.cancel(booked));
+  assertAccepted(await given.cancel(booked));
   const { uuid } = booked;
 
   const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the booking is cancelled' });
@@ -147,7 +147,7 @@ check('operator-v2.extend.minutes', async (context) => {
 
   const extended = await v2.extendBooking(uuid, EXTENSION);
 
-  mustHaveAccepted(extended);
+  assertAccepted(extended);
   const minutes = Math.round((given.expirationOf(extended) - given.expirationOf(created)) / 60_000);
   observe('operator-v2.extend.minutes', `${EXTENSION.holdExpirationMinutes} asked: ${minutes} later than before`);
 });

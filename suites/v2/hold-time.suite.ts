@@ -1,6 +1,6 @@
 // Operator booking API v2, holds whose time runs out. They wait, so they run beside the others. Spec 3.3, 4.4.
 import type { Exchange } from '../../harness/exchange/exchange.ts';
-import { mustHaveAccepted, mustHaveDecided } from '../../harness/judge/twin.ts';
+import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
 import { type GivenBack, givenBack, mustBeSoon, sweepMsOf } from '../../harness/schedule/given-back.ts';
 import type { Availability } from '../../harness/v2/availability.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
@@ -161,7 +161,7 @@ check(
     );
     expect(again).toShow((after ?? 0) >= (before ?? 0), `at least ${before} vacancies, as before the repeat`, after);
     expect(confirmed).toShow(given.state(confirmed) !== 'confirmed', 'no confirmed booking', confirmed.at('/status'));
-    mustHaveDecided(confirmed);
+    assertDecided(confirmed);
   },
   { waits: true },
 );
@@ -180,8 +180,8 @@ check(
     observe('operator-v2.confirm.after-the-hold', String(answer.status));
     expect(answer).toShow(given.state(answer) !== 'confirmed', 'no confirmed booking', answer.at('/status'), '/status');
     expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
-    mustHaveDecided(answer);
-    mustHaveDecided(read);
+    assertDecided(answer);
+    assertDecided(read);
   },
   { waits: true },
 );
@@ -205,7 +205,7 @@ check(
   async (context) => {
     const { v2, given, binding } = context;
     const { created, uuid, request, availability } = await shortHold(context, { counted: true });
-    mustHaveAccepted(await v2.confirmBooking(uuid, given.confirmation()));
+    assertAccepted(await v2.confirmBooking(uuid, given.confirmation()));
     const during = await given.vacanciesIfCounted(availability);
     await waitPastExpiry(context, created);
 
@@ -225,7 +225,7 @@ check(
     const { v2, given, binding } = context;
     const { created, uuid, availability } = await shortHold(context, { counted: true });
     const extended = await v2.extendBooking(uuid, EXTENSION);
-    mustHaveAccepted(extended);
+    assertAccepted(extended);
     const during = await given.vacanciesIfCounted(availability);
     await waitPastExpiry(context, created);
     const after = await given.vacanciesIfCounted(availability);
@@ -245,8 +245,8 @@ check(
   async (context) => {
     const { v2, given } = context;
     const { created, uuid, availability } = await shortHold(context);
-    const twin = await given.created(availability);
-    mustHaveAccepted(await v2.extendBooking(twin.uuid, EXTENSION));
+    const control = await given.created(availability);
+    assertAccepted(await v2.extendBooking(control.uuid, EXTENSION));
     await waitPastExpiry(context, created);
 
     const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the hold has elapsed' });
@@ -267,7 +267,7 @@ check(
     );
     expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
     for (const each of [answer, confirm, read]) {
-      mustHaveDecided(each);
+      assertDecided(each);
     }
   },
   { waits: true },

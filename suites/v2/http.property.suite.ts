@@ -2,7 +2,7 @@
 import { fc, forAll } from '../../harness/generate/for-all.ts';
 import { anyHttpSpelling, spelled } from '../../harness/generate/http-spelling.ts';
 import { anyIdMutation, mutatedId } from '../../harness/generate/id-mutation.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { CANCELLATION, EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import { expectNotFound } from '../../harness/v2/refusal.ts';
@@ -17,7 +17,7 @@ check('operator-v2.booking.near-misses-find-nothing', async ({ v2, given, bindin
 
   await forAll(run, cases, async ({ call, change }) => {
     const { uuid } = await given.created(availability);
-    mustHaveAccepted(await v2.getBooking(uuid));
+    assertAccepted(await v2.getBooking(uuid));
     const miss = mutatedId(uuid.toLowerCase(), change);
     const violation = { violation: `the uuid is none of ours: ${miss}` };
     const send = {

@@ -2,7 +2,7 @@
 // Who wins is free, the sum is not; a race counts only when its requests overlapped.
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { mustOverlap, type Race } from '../../harness/schedule/race.ts';
 import { check, expect, longCheck } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
@@ -37,7 +37,7 @@ check('operator-v2.create.parallel-repeats-make-one', async ({ v2, given, bindin
 });
 
 longCheck('operator-v2.create.parallel-repeats-take-once', async ({ given, race }) => {
-  const availability = await given.availability({ limited: true, roomy: 3 });
+  const availability = await given.availability({ limited: true, preferredSeats: 3 });
   const one = await given.taken(availability, 1);
   const before = await given.vacancies(availability);
   const request = given.request(availability, 1);
@@ -70,7 +70,7 @@ check('operator-v2.confirm.parallel-repeats-agree', async ({ v2, given, binding,
 });
 
 longCheck('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding, race }) => {
-  const availability = await given.availability({ roomy: 2 });
+  const availability = await given.availability({ preferredSeats: 2 });
   for (const { uuid, request, latest } of [await given.created(availability), await given.confirmed(availability)]) {
     mustBeCancellable(binding, latest);
     const answers = await together(race, () => v2.cancelBooking(uuid));
@@ -84,7 +84,7 @@ longCheck('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, bindi
 });
 
 longCheck('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given, binding, race }) => {
-  const availability = await given.availability({ limited: true, roomy: 4 });
+  const availability = await given.availability({ limited: true, preferredSeats: 4 });
   await given.taken(availability, 2);
   const before = await given.vacancies(availability);
   const { uuid, latest } = await given.created(availability, 1);
@@ -144,7 +144,7 @@ longCheck('operator-v2.confirm.racing-cancel-settles', async (context) => {
 });
 
 longCheck('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2, given, race }) => {
-  const availability = await given.availability({ limited: true, roomy: 2 });
+  const availability = await given.availability({ limited: true, preferredSeats: 2 });
   await given.fill(availability, 2);
   const left = await given.vacancies(availability);
   const requests = Array.from({ length: left + 4 }, () => given.request(availability, 1));
@@ -182,6 +182,6 @@ longCheck('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2,
     );
   }
   for (let more = taken + each; more <= left; more += each) {
-    mustHaveAccepted(await given.create(availability, given.request(availability, 1))); // refused in the race, though it was left
+    assertAccepted(await given.create(availability, given.request(availability, 1))); // refused in the race, though it was left
   }
 });

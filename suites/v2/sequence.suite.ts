@@ -1,4 +1,4 @@
-// Operator booking API v2, sequences of calls in random order while time passes, held against a small model. Spec 3.3, 4.4.
+// Operator booking API v2, sequences of calls in random order while time passes, compared with a small model. Spec 3.3, 4.4.
 import { forAll } from '../../harness/generate/for-all.ts';
 import { half } from '../../harness/generate/property-run.ts';
 import { check } from '../../harness/v2/check.ts';

@@ -4,8 +4,8 @@ import { wordsAt } from '../../harness/exchange/pointer.ts';
 import { fc, forAll } from '../../harness/generate/for-all.ts';
 import { fewer } from '../../harness/generate/property-run.ts';
 import { anyBetween } from '../../harness/generate/values.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { eventually } from '../../harness/judge/eventually.ts';
-import { mustHaveAccepted } from '../../harness/judge/twin.ts';
 import type { Availability } from '../../harness/v2/availability.ts';
 import { fewestUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
@@ -115,10 +115,10 @@ check('operator-v2.wire.pieces-make-the-whole', async ({ given, v2, run }) => {
 
   await forAll(fewer(run), cases, async ({ draft, pieces }) => {
     const alike = { ...draft, references: [LONG] };
-    const twin = createOf(given, availability, alike);
-    const whole = await v2.createBooking(supplierId, twin);
-    mustHaveAccepted(whole);
-    await v2.cancelBooking(twin.uuid);
+    const control = createOf(given, availability, alike);
+    const whole = await v2.createBooking(supplierId, control);
+    assertAccepted(whole);
+    await v2.cancelBooking(control.uuid);
     const request = createOf(given, availability, alike);
 
     const created = await v2.createBooking(supplierId, request, { pieces });
@@ -135,7 +135,7 @@ check('operator-v2.wire.pieces-make-the-whole', async ({ given, v2, run }) => {
 
 check('operator-v2.wire.cut-request-makes-nothing', async (context) => {
   const { v2, given, binding, run } = context;
-  const availability = await given.availability({ limited: true, roomy: 3 });
+  const availability = await given.availability({ limited: true, preferredSeats: 3 });
   await given.taken(availability, 1);
 
   await forAll(fewer(run), fc.integer({ min: 1, max: 99 }), async (percent) => {

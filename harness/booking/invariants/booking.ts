@@ -170,7 +170,7 @@ const rules: BookingInvariant[] = [
   { requirement: 'booking.supplier.is-the-asked', judge: isTheAsked('supplier') },
   { requirement: 'booking.supplier.code-filter-keeps-no-other', judge: filtered('code', 'code') },
   { requirement: 'booking.supplier.partner-id-filter-keeps-no-other', judge: filtered('partner_id', 'partnerId') },
-  { requirement: 'booking.supplier.version-is-told', judge: tellsVersion('supplier') },
+  { requirement: 'booking.supplier.version-is-stated', judge: tellsVersion('supplier') },
   { requirement: 'booking.supplier.version-never-falls', judge: versionNeverFalls('supplier') },
   { requirement: 'booking.product.id-is-unique', judge: unique('product', 'id', inOneCase) },
   { requirement: 'booking.product.is-the-asked', judge: isTheAsked('product') },
@@ -179,7 +179,7 @@ const rules: BookingInvariant[] = [
   { requirement: 'booking.rate-read.is-the-asked', judge: isTheAsked('rate') },
   { requirement: 'booking.rate-read.product-is-the-asked', judge: isOf('rate', 'product') },
   { requirement: 'booking.rate-read.amounts-are-not-negative', judge: eachOf('rate', negative) },
-  { requirement: 'booking.rate-read.version-is-told', judge: tellsVersion('rate') },
+  { requirement: 'booking.rate-read.version-is-stated', judge: tellsVersion('rate') },
   { requirement: 'booking.rate-read.version-never-falls', judge: versionNeverFalls('rate') },
 ];
 

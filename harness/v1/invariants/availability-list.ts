@@ -105,7 +105,7 @@ export const availabilityListRules: V1Invariant[] = [
   },
   ...(['expires', 'retrieved'] as const).map(
     (member): V1Invariant => ({
-      requirement: `availability-list.${member}-is-told`,
+      requirement: `availability-list.${member}-is-stated`,
       judge: (exchange) => {
         const pointer = `/availabilities/${member}`;
         return isList(exchange)

@@ -56,7 +56,7 @@ export const holdRules: V1Invariant[] = [
     },
   },
   {
-    requirement: 'hold.expires-is-told',
+    requirement: 'hold.expires-is-stated',
     judge: (exchange) =>
       showsHold(exchange)
         ? typeof exchange.at('/hold/expires') === 'string'

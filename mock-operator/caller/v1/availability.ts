@@ -1,7 +1,7 @@
 // What binds the caller of the availability calls. Spec 2.1, 4.1 rules 1 and 2.
 import { isDateTime } from '../../../schemas/formats.ts';
 import { sameId } from '../../kernel/same-id.ts';
-import type { Duty, Mistake } from '../duty.ts';
+import type { CallerRule, Mistake } from '../duty.ts';
 import { ofQuery, strangeNames } from '../query.ts';
 import type { V1Heard } from './heard.ts';
 
@@ -21,7 +21,7 @@ const timeMistake = (name: string, value: string | null, needed: boolean): Mista
   return isDateTime(withPlus(value)) ? [] : [{ pointer, message: `${name} is no date-time of RFC 3339: ${value}` }];
 };
 
-const required: Duty<V1Heard> = ofQuery((heard) => {
+const required: CallerRule<V1Heard> = ofQuery((heard) => {
   const { values } = heard.query;
   if (heard.operation === 'listAvailabilities') {
     return [...timeMistake('start', values.get('start'), true), ...timeMistake('end', values.get('end'), true)];
@@ -38,7 +38,7 @@ const required: Duty<V1Heard> = ofQuery((heard) => {
   ];
 });
 
-const plus: Duty<V1Heard> = ofQuery((heard) =>
+const plus: CallerRule<V1Heard> = ofQuery((heard) =>
   isAvailabilityCall(heard)
     ? TIMES.filter((name) => {
         const value = heard.query.values.get(name);
@@ -50,7 +50,7 @@ const plus: Duty<V1Heard> = ofQuery((heard) =>
     : undefined,
 );
 
-const offered: Duty<V1Heard> = (heard) => {
+const offered: CallerRule<V1Heard> = (heard) => {
   if (!isAvailabilityCall(heard)) {
     return undefined;
   }
@@ -73,7 +73,7 @@ const offered: Duty<V1Heard> = (heard) => {
     : [{ pointer: '/query/rate_id', message: `The product has no rate ${rateId}.` }];
 };
 
-const parameters: Duty<V1Heard> = ofQuery(({ door, operation, query }) => {
+const parameters: CallerRule<V1Heard> = ofQuery(({ door, operation, query }) => {
   if (operation === undefined) {
     return undefined;
   }
@@ -86,4 +86,4 @@ export const availabilityDuties = {
   'availability.caller-encodes-the-plus': plus,
   'availability.caller-sends-known-parameters': parameters,
   'availability.caller-names-what-is-offered': offered,
-} satisfies Record<string, Duty<V1Heard>>;
+} satisfies Record<string, CallerRule<V1Heard>>;

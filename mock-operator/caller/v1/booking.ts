@@ -3,13 +3,13 @@ import { instant } from '../../../schemas/formats.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { bookings } from '../../partner/rules/booking.ts';
 import { alive, type Hold, holds, ownerOf } from '../../partner/rules/hold.ts';
-import { type Duty, KEPT, mistakeIf, objectIn, textIn } from '../duty.ts';
+import { type CallerRule, KEPT, mistakeIf, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
 import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
 
 const heldBy = ({ world, sent }: V1Heard): Hold | undefined => holds(world).get(textIn(sent?.holdId) ?? '');
 
-const holdsFirst: Duty<V1Heard> = ({ resource, items, sent }) => {
+const holdsFirst: CallerRule<V1Heard> = ({ resource, items, sent }) => {
   const holdable = items.find(({ rate }) => rate?.holdable);
   return resource === 'booking' && holdable
     ? mistakeIf(
@@ -20,7 +20,7 @@ const holdsFirst: Duty<V1Heard> = ({ resource, items, sent }) => {
     : undefined;
 };
 
-const livingHold: Duty<V1Heard> = (heard) => {
+const livingHold: CallerRule<V1Heard> = (heard) => {
   const id = textIn(heard.sent?.holdId);
   if (heard.resource !== 'booking' || id === undefined) {
     return undefined;
@@ -43,7 +43,7 @@ const livingHold: Duty<V1Heard> = (heard) => {
   return mistakeIf(!alive(hold) && end <= record.at, pointer, `The hold is ${hold.status}.`);
 };
 
-const oneLead: Duty<V1Heard> = ({ resource, items }) => {
+const oneLead: CallerRule<V1Heard> = ({ resource, items }) => {
   if (resource !== 'booking' || items.length === 0) {
     return undefined;
   }
@@ -82,7 +82,7 @@ const isTheOneHeld = (hold: Hold, items: V1Heard['items']): boolean => {
 const isBookedByAnother = ({ record: { status = 0 }, sent }: V1Heard, { bookingId }: Hold): boolean =>
   status >= 400 && bookingId !== undefined && !sameId(textIn(sent?.id) ?? '', bookingId);
 
-const whatItHolds: Duty<V1Heard> = (heard) => {
+const whatItHolds: CallerRule<V1Heard> = (heard) => {
   const hold = heard.resource === 'booking' ? heldBy(heard) : undefined;
   if (!hold) {
     return undefined;
@@ -112,14 +112,14 @@ const whatItHolds: Duty<V1Heard> = (heard) => {
   });
 };
 
-const known: Duty<V1Heard> = ({ operation, ids, world, isElsewhere }) => {
+const known: CallerRule<V1Heard> = ({ operation, ids, world, isElsewhere }) => {
   const { booking_id: id = '' } = ids;
   return !isElsewhere && (operation === 'getBooking' || operation === 'cancelBooking')
     ? mistakeIf(bookings(world).get(id) === undefined, '/path', `No booking has the id ${id}.`)
     : undefined;
 };
 
-const cancelable: Duty<V1Heard> = ({ operation, ids, world }) => {
+const cancelable: CallerRule<V1Heard> = ({ operation, ids, world }) => {
   const booking = operation === 'cancelBooking' ? bookings(world).get(ids.booking_id ?? '') : undefined;
   return booking && mistakeIf(!booking.cancelable, '/path', 'The booking is not cancelable: its rates say so.');
 };
@@ -176,4 +176,4 @@ export const bookingDuties = {
   'booking.caller-sends-a-new-uuid': newId('booking', ({ world }, id) => bookings(world).get(id) !== undefined),
   'booking.caller-names-a-known-one': known,
   'booking.caller-cancels-what-is-cancelable': cancelable,
-} satisfies Record<string, Duty<V1Heard>>;
+} satisfies Record<string, CallerRule<V1Heard>>;

@@ -2,7 +2,7 @@
 import { isUuid } from '../../../schemas/formats.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { malformedBody, repeatedMembers, strangeMembers, undeclaredBody } from '../body.ts';
-import { type Duty, type Mistake, mistakeIf, objectIn, textIn } from '../duty.ts';
+import { type CallerRule, type Mistake, mistakeIf, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
 
 const KEY_HEADERS = { 'x-api-key': 'X-API-Key', 'x-api-secret': 'X-API-Secret' };
@@ -10,7 +10,7 @@ const KEY_HEADERS = { 'x-api-key': 'X-API-Key', 'x-api-secret': 'X-API-Secret' }
 /** Calls that may get 403 for what they name: a booking that is not cancelable, and at a platform what another reseller has made. */
 const FORBIDDEN = { partner: /^cancelBooking$/, booking: /^(get|release)Hold$|^(get|cancel)Booking$/, channel: /^$/ };
 
-const keys: Duty<V1Heard> = ({ door, operation, isElsewhere, record: { headers, status } }) => {
+const keys: CallerRule<V1Heard> = ({ door, operation, isElsewhere, record: { headers, status } }) => {
   if (headers.get('x-api-key') === undefined || headers.get('x-api-secret') === undefined) {
     return Object.entries(KEY_HEADERS)
       .filter(([name]) => headers.get(name) === undefined)
@@ -25,7 +25,7 @@ const sentReqId = ({ record }: V1Heard): unknown => objectIn(objectIn(record.bod
 
 const bodyReqId = (heard: V1Heard): string | undefined => textIn(sentReqId(heard));
 
-const requestId: Duty<V1Heard> = (heard) => {
+const requestId: CallerRule<V1Heard> = (heard) => {
   if (heard.record.body?.json === undefined) {
     return undefined;
   }
@@ -41,7 +41,7 @@ const requestId: Duty<V1Heard> = (heard) => {
   );
 };
 
-const sameInBoth: Duty<V1Heard> = (heard) => {
+const sameInBoth: CallerRule<V1Heard> = (heard) => {
   const reqId = bodyReqId(heard);
   const header = heard.record.headers.get('x-request-id');
   if (header === undefined) {
@@ -56,7 +56,7 @@ const sameInBoth: Duty<V1Heard> = (heard) => {
       );
 };
 
-const usedOnce: Duty<V1Heard> = (heard) => {
+const usedOnce: CallerRule<V1Heard> = (heard) => {
   const { record, memory } = heard;
   const id = (bodyReqId(heard) ?? record.headers.get('x-request-id') ?? '').toLowerCase();
   if (!isUuid(id)) {
@@ -74,7 +74,7 @@ const usedOnce: Duty<V1Heard> = (heard) => {
 /** A path that lacks its version, or has another, with the right one. */
 const versioned = (path: string): string => `/v1.2${path.replace(/^\/v\d+(\.\d+)*(?=\/)/, '')}`;
 
-const version: Duty<V1Heard> = ({ record, door, path, operation }) => {
+const version: CallerRule<V1Heard> = ({ record, door, path, operation }) => {
   if (operation !== undefined) {
     return [];
   }
@@ -84,14 +84,14 @@ const version: Duty<V1Heard> = ({ record, door, path, operation }) => {
   );
 };
 
-const known: Duty<V1Heard> = ({ record, door, path, operation }) =>
+const known: CallerRule<V1Heard> = ({ record, door, path, operation }) =>
   operation === undefined && door.match(record.method, versioned(path))
     ? undefined
     : mistakeIf(operation === undefined, '/path', () => `There is no operation ${record.method} ${door.base}${path}.`);
 
 const SCHEMAS = { hold: 'partner/hold-request', booking: 'partner/booking-request' };
 
-const members: Duty<V1Heard> = ({ record, resource }): readonly Mistake[] | undefined =>
+const members: CallerRule<V1Heard> = ({ record, resource }): readonly Mistake[] | undefined =>
   resource && strangeMembers(record, SCHEMAS[resource]);
 
 export const exchangeDuties = {
@@ -111,4 +111,4 @@ export const exchangeDuties = {
   'content.caller-says-that-it-is-json': ({ record }) => undeclaredBody(record),
   'content.caller-names-each-member-once': ({ record }) => repeatedMembers(record),
   'content.caller-sends-known-members': members,
-} satisfies Record<string, Duty<V1Heard>>;
+} satisfies Record<string, CallerRule<V1Heard>>;

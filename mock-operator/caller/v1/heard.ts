@@ -6,7 +6,7 @@ import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 import { objectIn, objectsIn, textIn } from '../duty.ts';
-import type { Heard } from '../heard.ts';
+import type { ParsedCall } from '../heard.ts';
 import { queryIn } from '../query.ts';
 import { type V1Door, type V1Name, type V1Operation, v1Doors } from './door.ts';
 import type { RequestIds } from './request-ids.ts';
@@ -36,7 +36,7 @@ export interface V1Memory {
   readonly holdEnds: Map<string, string | number>;
 }
 
-export interface V1Heard extends Heard<V1Operation, V1Memory> {
+export interface V1Heard extends ParsedCall<V1Operation, V1Memory> {
   /** The interface that was called; `path` lies below its base. */
   door: V1Door;
   /** Whether an operator of somebody else has carried the call out, whose availabilities, holds and bookings are not in this world. */
@@ -71,7 +71,7 @@ const itemOf = (world: World, sent: Sent, pointer: string): HeardItem => {
 };
 
 /** @param inWorld the path below the world, without the query */
-export const hearV1 = (
+export const parseV1Call = (
   world: World,
   record: CallRecord & { called: V1Name },
   inWorld: string,

@@ -1,10 +1,10 @@
 // What binds the caller of holds. Spec 2.10, 3.1, 4.1.
 import { holds } from '../../partner/rules/hold.ts';
-import { type Duty, mistakeIf, objectIn, textIn } from '../duty.ts';
+import { type CallerRule, mistakeIf, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
 import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
 
-const named: Duty<V1Heard> = ({ operation, ids, world, isElsewhere }) => {
+const named: CallerRule<V1Heard> = ({ operation, ids, world, isElsewhere }) => {
   const { hold_id: id = '' } = ids;
   return !isElsewhere && (operation === 'getHold' || operation === 'releaseHold')
     ? mistakeIf(holds(world).get(id) === undefined, '/path', `No hold has the id ${id}.`)
@@ -58,4 +58,4 @@ export const holdDuties = {
   'hold.caller-asks-for-what-is-free': free('hold', () => 0),
   'hold.caller-sends-a-new-uuid': newId('hold', ({ world }, id) => holds(world).get(id) !== undefined),
   'hold.caller-names-a-known-one': named,
-} satisfies Record<string, Duty<V1Heard>>;
+} satisfies Record<string, CallerRule<V1Heard>>;

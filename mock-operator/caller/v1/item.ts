@@ -6,14 +6,17 @@ import { type Violation, violations as violationsOf } from '../../../schemas/val
 import { remaining } from '../../kernel/capacity.ts';
 import type { Rate } from '../../kernel/offer.ts';
 import { sameId } from '../../kernel/same-id.ts';
-import { type Duty, KEPT, type Mistake, mistakeIf, textIn } from '../duty.ts';
+import { type CallerRule, KEPT, type Mistake, mistakeIf, textIn } from '../duty.ts';
 import type { HeardItem, V1Heard } from './heard.ts';
 
 type Resource = 'hold' | 'booking';
 
 /** Judges each item of one kind of create. */
 export const eachItem =
-  (resource: Resource, judge: (item: HeardItem, heard: V1Heard) => readonly Mistake[] | undefined): Duty<V1Heard> =>
+  (
+    resource: Resource,
+    judge: (item: HeardItem, heard: V1Heard) => readonly Mistake[] | undefined,
+  ): CallerRule<V1Heard> =>
   (heard) => {
     if (heard.resource !== resource) {
       return undefined;
@@ -35,7 +38,7 @@ const isAbsentFromAnItem = ({ pointer, keyword }: Violation): boolean =>
 
 /** Where the object of a create departs from its schema. */
 export const fields =
-  (resource: Resource): Duty<V1Heard> =>
+  (resource: Resource): CallerRule<V1Heard> =>
   ({ door, resource: own, record: { body, violations: found } }) => {
     if (own !== resource || body?.json === undefined) {
       return undefined;
@@ -114,7 +117,7 @@ const MINUTE_MS = 60_000;
 
 /** Whether travelers and start are within the limits of the rates. */
 export const limits =
-  (resource: Resource): Duty<V1Heard> =>
+  (resource: Resource): CallerRule<V1Heard> =>
   ({ resource: own, items, record }) => {
     if (own !== resource) {
       return undefined;
@@ -146,7 +149,7 @@ const travelersOf = (rate: Rate, items: readonly HeardItem[]): readonly Mistake[
 
 /** Whether a create that was refused asked for more than was left. `own` are the seats that are its already. */
 export const free =
-  (resource: Resource, own: (heard: V1Heard, availabilityId: string) => number): Duty<V1Heard> =>
+  (resource: Resource, own: (heard: V1Heard, availabilityId: string) => number): CallerRule<V1Heard> =>
   (heard) => {
     const { resource: created, items, record, world } = heard;
     if (created !== resource || !items.some(({ availability }) => availability)) {
@@ -174,7 +177,7 @@ export const free =
 
 /** Whether the id of a create is a uuid, and new. */
 export const newId =
-  (resource: Resource, isKnown: (heard: V1Heard, id: string) => boolean): Duty<V1Heard> =>
+  (resource: Resource, isKnown: (heard: V1Heard, id: string) => boolean): CallerRule<V1Heard> =>
   (heard) => {
     const id = textIn(heard.sent?.id);
     if (heard.resource !== resource || id === undefined) {

@@ -3,7 +3,7 @@ import { catalogOperations } from '../../../schemas/operations/booking.ts';
 import { channelOperations } from '../../../schemas/operations/channel.ts';
 import type { PartnerOperation } from '../../../schemas/operations/partner.ts';
 import type { caller } from '../../../schemas/requirements/v1/caller.ts';
-import type { Duty } from '../duty.ts';
+import type { CallerRule } from '../duty.ts';
 import { availabilityDuties } from './availability.ts';
 import { bookingDuties } from './booking.ts';
 import type { V1Name } from './door.ts';
@@ -13,13 +13,13 @@ import { holdDuties } from './hold.ts';
 
 /** The duty that stands for every refusal is judged by the journal, when no other explains it. */
 const allDuties: Readonly<
-  Record<Exclude<keyof typeof caller, 'error.caller-asks-for-what-can-be-done'>, Duty<V1Heard>>
+  Record<Exclude<keyof typeof caller, 'error.caller-asks-for-what-can-be-done'>, CallerRule<V1Heard>>
 > = { ...exchangeDuties, ...availabilityDuties, ...holdDuties, ...bookingDuties };
 
-type Duties = Readonly<Record<string, Duty<V1Heard>>>;
+type Duties = Readonly<Record<string, CallerRule<V1Heard>>>;
 
-const leftOf = (duties: Duties, isLeft: (name: string) => boolean): Duties =>
-  Object.fromEntries(Object.entries(duties).filter(([name]) => isLeft(name)));
+const leftOf = (callerRules: Duties, isLeft: (name: string) => boolean): Duties =>
+  Object.fromEntries(Object.entries(callerRules).filter(([name]) => isLeft(name)));
 
 /** Of a body only, which no call but a create has. */
 const OF_BODIES = [
@@ -38,10 +38,10 @@ const OF_PATHS = [
   'booking.caller-cancels-what-is-cancelable',
 ];
 const isOfPath = (name: string): boolean => OF_PATHS.includes(name);
-const created = (duties: Duties): Duties => ({ ...OF_CREATES, ...leftOf(duties, (name) => !isOfPath(name)) });
-const named = (duties: Duties): Duties => ({ ...OF_READS, ...leftOf(duties, isOfPath) });
+const created = (callerRules: Duties): Duties => ({ ...OF_CREATES, ...leftOf(callerRules, (name) => !isOfPath(name)) });
+const named = (callerRules: Duties): Duties => ({ ...OF_READS, ...leftOf(callerRules, isOfPath) });
 
-/** The duties to which calls of an operation can come, in the same order. */
+/** The rules that apply to calls of an operation, in the same order. */
 const dutiesOf: Readonly<Record<PartnerOperation, Duties>> = {
   listAvailabilities: OF_LISTS,
   getAvailability: OF_LISTS,
@@ -56,10 +56,10 @@ const dutiesOf: Readonly<Record<PartnerOperation, Duties>> = {
 /** Spec silent: the members of what is set up, and queries of its calls. */
 const OF_SET_UP = leftOf(exchangeDuties, (name) => name !== 'content.caller-sends-known-members');
 
-const each = (operations: object, duties: Duties): Readonly<Record<string, Duties>> =>
-  Object.fromEntries(Object.keys(operations).map((operation) => [operation, duties]));
+const each = (operations: object, callerRules: Duties): Readonly<Record<string, Duties>> =>
+  Object.fromEntries(Object.keys(operations).map((operation) => [operation, callerRules]));
 
-/** The duties of the callers of an interface: all of them, and those to which calls of an operation can come, in the same order. */
+/** The rules for the clients of an interface: all of them, and those that apply to calls of an operation, in the same order. */
 export const v1Duties: Readonly<Record<V1Name, { all: Duties; of: Readonly<Record<string, Duties>> }>> = {
   partner: { all: allDuties, of: dutiesOf },
   booking: { all: allDuties, of: { ...each(catalogOperations, OF_READS), ...dutiesOf } },

@@ -1,5 +1,5 @@
 // The request ids that a caller has used lately, each with the call that it came with.
-import { rememberingLatest } from '../../kernel/latest.ts';
+import { memoizeLast } from '../../kernel/latest.ts';
 import { bounded } from '../../wire/bounded.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 
@@ -15,7 +15,7 @@ interface Known {
 const REMEMBERED = 10_000;
 
 /** Characters of a path that are remembered: those of a list with all that it can ask for are fewer. */
-const MOST_PATH = 400;
+const MAX_PATH = 400;
 
 const hashOf = (text: string, first: number): number => {
   let hash = first;
@@ -35,7 +35,7 @@ const hashOf = (text: string, first: number): number => {
   return hash;
 };
 
-const rememberedPath = rememberingLatest((path: string) => ({ text: bounded(path, MOST_PATH), hash: hashOf(path, 0) }));
+const rememberedPath = memoizeLast((path: string) => ({ text: bounded(path, MAX_PATH), hash: hashOf(path, 0) }));
 
 const isSame = (one: Known, other: Known): boolean =>
   one.hash === other.hash && one.length === other.length && one.method === other.method && one.path === other.path;

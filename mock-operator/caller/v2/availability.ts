@@ -1,6 +1,6 @@
 // What binds the caller in lists and checks of v2. Spec 4.4, 8.
 import type { AvailabilityStatus } from '../../operator-v2/rules/availability.ts';
-import { type Duty, KEPT, type Mistake, mistakeIf, objectsIn, textIn } from '../duty.ts';
+import { type CallerRule, KEPT, type Mistake, mistakeIf, objectsIn, textIn } from '../duty.ts';
 import { type V2Heard, wasRefused } from './heard.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,7 @@ const listedBefore = (heard: V2Heard): { statuses: ReadonlySet<string>; forMs: n
 
 /** Whether a list is asked for again though nothing in it is due, and this status the first to be. */
 const kept =
-  (status: AvailabilityStatus): Duty<V2Heard> =>
+  (status: AvailabilityStatus): CallerRule<V2Heard> =>
   (heard) => {
     const before = listedBefore(heard);
     if (!before?.statuses.has(status)) {
@@ -63,7 +63,7 @@ export const rememberList = (heard: V2Heard): void => {
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-const dates: Duty<V2Heard> = (heard) => {
+const dates: CallerRule<V2Heard> = (heard) => {
   const { operation, record, query, sent } = heard;
   if (operation !== 'listAvailability') {
     return undefined;
@@ -92,7 +92,7 @@ const dates: Duty<V2Heard> = (heard) => {
   return mistakes;
 };
 
-const units: Duty<V2Heard> = (heard) => {
+const units: CallerRule<V2Heard> = (heard) => {
   const { operation, sent, record } = heard;
   if (operation !== 'checkAvailability' || record.body === undefined) {
     return undefined;
@@ -129,4 +129,4 @@ export const availabilityDuties = {
           'The check names no availabilityIds.',
         )
       : undefined,
-} satisfies Record<string, Duty<V2Heard>>;
+} satisfies Record<string, CallerRule<V2Heard>>;

@@ -5,7 +5,7 @@ import { counted } from '../../../schemas/text/counted.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import { isInProgress, type V2Booking, v2Bookings } from '../../operator-v2/rules/booking.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
-import { type Duty, KEPT, mistakeIf, textIn } from '../duty.ts';
+import { type CallerRule, KEPT, mistakeIf, textIn } from '../duty.ts';
 import { type V2Heard, type V2Memory, wasRefused } from './heard.ts';
 
 /** Members with a duty of their own. */
@@ -16,7 +16,7 @@ const created = ({ operation, sent }: V2Heard): boolean => operation === 'create
 
 /** A refusal of a create with one of these codes breaks a duty. */
 const refusedFor =
-  (pointer: string, ...codes: string[]): Duty<V2Heard> =>
+  (pointer: string, ...codes: string[]): CallerRule<V2Heard> =>
   (heard) => {
     const { refusal } = heard.record;
     return created(heard)
@@ -24,7 +24,7 @@ const refusedFor =
       : undefined;
   };
 
-const fields: Duty<V2Heard> = (heard) =>
+const fields: CallerRule<V2Heard> = (heard) =>
   created(heard)
     ? (heard.record.violations ?? [])
         .filter(
@@ -35,7 +35,7 @@ const fields: Duty<V2Heard> = (heard) =>
         .map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }))
     : undefined;
 
-const sameData: Duty<V2Heard> = (heard) => {
+const sameData: CallerRule<V2Heard> = (heard) => {
   const { booking, memory, record } = heard;
   const first = booking && memory.creates.get(booking.id.toLowerCase());
   if (!created(heard) || booking === undefined) {
@@ -51,7 +51,7 @@ const sameData: Duty<V2Heard> = (heard) => {
   );
 };
 
-const availability: Duty<V2Heard> = (heard) => {
+const availability: CallerRule<V2Heard> = (heard) => {
   const id = textIn(heard.sent?.availabilityId);
   if (!created(heard)) {
     return undefined;
@@ -67,7 +67,7 @@ const availability: Duty<V2Heard> = (heard) => {
 
 const unitCount = ({ sent }: V2Heard): number => (Array.isArray(sent?.unitItems) ? sent.unitItems.length : 0);
 
-const limits: Duty<V2Heard> = (heard) => {
+const limits: CallerRule<V2Heard> = (heard) => {
   const { rate } = heard;
   const count = unitCount(heard);
   return created(heard) && rate && count > 0
@@ -79,7 +79,7 @@ const limits: Duty<V2Heard> = (heard) => {
     : undefined;
 };
 
-const free: Duty<V2Heard> = (heard) => {
+const free: CallerRule<V2Heard> = (heard) => {
   const found = heard.world.store.availabilities.get(textIn(heard.sent?.availabilityId) ?? '');
   if (!created(heard) || found === undefined) {
     return undefined;
@@ -102,7 +102,7 @@ const CHANGES = new Set(['getBooking', 'extendBooking', 'confirmBooking', 'cance
 /** They answer with the whole booking. */
 const SHOWING = new Set(['createBooking', ...CHANGES]);
 
-const known: Duty<V2Heard> = ({ operation, booking, ids }) =>
+const known: CallerRule<V2Heard> = ({ operation, booking, ids }) =>
   operation !== undefined && CHANGES.has(operation)
     ? mistakeIf(booking === undefined, '/path', `No booking has the uuid ${ids.uuid}.`)
     : undefined;
@@ -127,7 +127,7 @@ export const rememberEnd = ({ operation, booking, memory, record }: V2Heard): vo
 
 /** Extends and confirms that come too late, or to what has another state. */
 const inProgress =
-  (wanted: 'extendBooking' | 'confirmBooking'): Duty<V2Heard> =>
+  (wanted: 'extendBooking' | 'confirmBooking'): CallerRule<V2Heard> =>
   (heard) => {
     const { operation, booking, memory, record } = heard;
     if (operation !== wanted || booking === undefined) {
@@ -145,7 +145,7 @@ const inProgress =
     );
   };
 
-const extendedOnce: Duty<V2Heard> = ({ operation, booking, memory, record: { status = 0 } }) => {
+const extendedOnce: CallerRule<V2Heard> = ({ operation, booking, memory, record: { status = 0 } }) => {
   if (operation !== 'extendBooking' || booking === undefined || status >= 300) {
     return undefined;
   }
@@ -215,4 +215,4 @@ export const bookingDuties = {
   'operator-v2.extend.caller-extends-what-is-in-progress': inProgress('extendBooking'),
   'operator-v2.extend.caller-extends-once': extendedOnce,
   'operator-v2.confirm.caller-confirms-in-time': inProgress('confirmBooking'),
-} satisfies Record<string, Duty<V2Heard>>;
+} satisfies Record<string, CallerRule<V2Heard>>;

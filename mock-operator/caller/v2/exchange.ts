@@ -3,17 +3,17 @@ import { didYouMean } from '../../../schemas/suggest.ts';
 import { servedBesideTheEndpoint } from '../../operator-v2/rules/supplier.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 import { malformedBody, repeatedMembers, undeclaredBody } from '../body.ts';
-import { type Duty, mistakeIf } from '../duty.ts';
+import { type CallerRule, mistakeIf } from '../duty.ts';
 import { strangeNames } from '../query.ts';
 import type { V2Heard } from './heard.ts';
 
-const authorization: Duty<V2Heard> = ({ record: { headers, status } }) =>
+const authorization: CallerRule<V2Heard> = ({ record: { headers, status } }) =>
   headers.get('authorization') === undefined
     ? [{ pointer: '/headers/authorization', message: 'The header Authorization is missing.' }]
     : mistakeIf(status === 401, '/headers/authorization', 'The key in Authorization is not known.');
 
 /** Whether a call goes to the endpoint that the supplier list names. The open standard has one address. */
-const endpoint: Duty<V2Heard> = ({ world, record: { called }, path, operation }) =>
+const endpoint: CallerRule<V2Heard> = ({ world, record: { called }, path, operation }) =>
   called === 'octo' || operation === undefined || operation === 'listSuppliers' || servedBesideTheEndpoint(world)
     ? undefined
     : mistakeIf(
@@ -28,12 +28,12 @@ const isOfOctoAlone = ({ called, method }: CallRecord, path: string): boolean =>
 
 const QUERY_NAMES = ['productId', 'optionId', 'localDateStart', 'localDateEnd'];
 
-const parameters: Duty<V2Heard> = ({ operation, query, record: { called } }) =>
+const parameters: CallerRule<V2Heard> = ({ operation, query, record: { called } }) =>
   operation === undefined || (query.raw === '' && operation !== 'listAvailability')
     ? undefined
     : strangeNames(query, operation === 'listAvailability' && called !== 'octo' ? QUERY_NAMES : []);
 
-const members: Duty<V2Heard> = ({ record: { body, violations = [] }, sent }) =>
+const members: CallerRule<V2Heard> = ({ record: { body, violations = [] }, sent }) =>
   body?.json === undefined
     ? undefined
     : violations
@@ -84,4 +84,4 @@ export const exchangeDuties = {
   'operator-v2.content.caller-names-each-member-once': ({ record }) => repeatedMembers(record),
   'operator-v2.content.caller-sends-known-members': members,
   'operator-v2.availability.caller-sends-known-parameters': parameters,
-} satisfies Record<string, Duty<V2Heard>>;
+} satisfies Record<string, CallerRule<V2Heard>>;

@@ -6,7 +6,7 @@ import type { World } from '../../kernel/world.ts';
 import { type V2Booking, v2Bookings } from '../../operator-v2/rules/booking.ts';
 import type { CalledInterface, CallRecord } from '../../wire/call-record.ts';
 import { objectIn, textIn } from '../duty.ts';
-import type { Heard } from '../heard.ts';
+import type { ParsedCall } from '../heard.ts';
 import { type Matched, matcherOf, type Operations } from '../operation.ts';
 import { queryIn } from '../query.ts';
 
@@ -24,7 +24,7 @@ export interface V2Memory {
   readonly ends: Map<string, number>;
 }
 
-export interface V2Heard extends Heard<OperatorV2Operation, V2Memory> {
+export interface V2Heard extends ParsedCall<OperatorV2Operation, V2Memory> {
   /** The object of the body; absent when it carries none. */
   sent: Readonly<Record<string, unknown>> | undefined;
   /** The option of a create. */
@@ -69,7 +69,7 @@ const bySent = (called: CalledInterface, found: Matched<OperatorV2Operation> | u
     : found;
 
 /** @param path below the world, without the query */
-export const hearV2 = (world: World, record: CallRecord, path: string, memory: V2Memory): V2Heard => {
+export const parseV2Call = (world: World, record: CallRecord, path: string, memory: V2Memory): V2Heard => {
   const sent = objectIn(record.body?.json?.value);
   const found = bySent(record.called, matchV2(record, path), sent);
   const uuid = found?.ids.uuid ?? (found?.name === 'createBooking' ? textIn(sent?.uuid) : undefined);

@@ -1,6 +1,6 @@
 // Every duty of the caller of v2, each by its requirement.
 import type { caller } from '../../../schemas/requirements/operator-v2/caller.ts';
-import type { Duty } from '../duty.ts';
+import type { CallerRule } from '../duty.ts';
 import { availabilityDuties } from './availability.ts';
 import { bookingDuties } from './booking.ts';
 import { exchangeDuties } from './exchange.ts';
@@ -13,6 +13,6 @@ export const v2Duties: Readonly<
       keyof typeof caller,
       'operator-v2.cancel.caller-cancels-the-abandoned' | 'operator-v2.error.caller-asks-for-what-can-be-done'
     >,
-    Duty<V2Heard>
+    CallerRule<V2Heard>
   >
 > = { ...exchangeDuties, ...availabilityDuties, ...bookingDuties };

@@ -58,13 +58,13 @@ const unknown: Judge = rules<[Called], Access>(refuseUnknown, {
   'operator-v2.auth.unknown-is-401': {
     'v2-unknown-authorization-is-taken': () => ({}),
     'v2-unknown-authorization-is-403': () => unauthorized('the key is not known', 403),
-    'v2-availability-is-told-to-unknown-keys': letting('availability', refuseUnknown),
+    'v2-availability-is-shown-to-unknown-keys': letting('availability', refuseUnknown),
     'v2-change-of-an-unknown-key-is-carried-out-and-refused': letting('booking', refuseUnknown, {
       afterwards: new Refusal('UNAUTHORIZED', 'the key is not known'),
     }),
   },
   'operator-v2.auth.without-it-nothing-is-shown': {
-    'v2-products-are-told-to-unknown-keys': letting('list', refuseUnknown),
+    'v2-products-are-shown-to-unknown-keys': letting('list', refuseUnknown),
     'v2-bookings-are-shown-to-unknown-keys': letting('booking', refuseUnknown),
   },
   'operator-v2.auth.refused-create-makes-nothing': {

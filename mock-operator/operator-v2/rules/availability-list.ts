@@ -205,7 +205,7 @@ const isFull = (world: World, { availability }: Offered): boolean =>
   !availability.closed && availability.seats > 0 && remaining(world, availability.id) === 0;
 
 const listedStatus: Version<[Offered], AvailabilityStatus> = rule<[Offered], AvailabilityStatus>(
-  'operator-v2.availability.sold-out-is-told',
+  'operator-v2.availability.sold-out-is-stated',
   (world, offered) => statusFor(world, offered),
   {
     'v2-what-is-full-is-listed-as-limited': (world, offered) =>

@@ -72,10 +72,10 @@ const plain: Write = (world, offered, status) => ({
 
 // Spec silent: whether vacancies are answered.
 const usual: Write = choice('operator-v2.availability.vacancies', plain, {
-  'v2-vacancies-are-told-of-what-is-bookable-only': (world, offered, status) =>
+  'v2-vacancies-are-shown-of-what-is-bookable-only': (world, offered, status) =>
     without(plain(world, offered, status), ...(status === 'SOLD_OUT' || status === 'CLOSED' ? ['vacancies'] : [])),
-  'v2-vacancies-are-never-told': (world, offered, status) => without(plain(world, offered, status), 'vacancies'),
-  'v2-vacancies-are-told-of-start-times-only': (world, offered, status) =>
+  'v2-vacancies-are-never-stated': (world, offered, status) => without(plain(world, offered, status), 'vacancies'),
+  'v2-vacancies-are-shown-of-start-times-only': (world, offered, status) =>
     without(
       plain(world, offered, status),
       ...(offered.product.availabilityType === 'OPENING_HOURS' ? ['vacancies'] : []),

@@ -70,7 +70,7 @@ const referenceOf: Reference = rules<[V2Booking, UnitItem, number], unknown>(own
     'v2-units-show-the-references-of-the-latest-booking': (world, _booking, _item, index) =>
       v2Bookings(world).all().at(-1)?.unitItems[index]?.resellerReference,
   },
-  'operator-v2.cancel.keeps-what-was-told': {
+  'operator-v2.cancel.keeps-what-was-stated': {
     'v2-references-of-units-are-lost-once-cancelled': (_world, { endedAt }, { resellerReference }) =>
       endedAt === undefined ? resellerReference : undefined,
   },
@@ -126,7 +126,7 @@ const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>((_world, 
           ) ?? booking,
       ),
   },
-  'operator-v2.cancel.keeps-what-was-told': {
+  'operator-v2.cancel.keeps-what-was-stated': {
     'v2-contact-is-lost-once-cancelled': (_world, booking) =>
       contactShown(booking.endedAt === undefined ? booking : { ...booking, confirmation: {} }),
   },
@@ -244,8 +244,8 @@ const body: Write = rules<[V2Booking], Body>(usual, {
       uuid: unitItems[0]?.uuid,
     })),
   },
-  'operator-v2.booking.hold-expiration-is-told': {
-    'v2-expiration-is-not-told': changed((own) => ({ ...own, utcHoldExpiration: null })),
+  'operator-v2.booking.hold-expiration-is-stated': {
+    'v2-expiration-is-not-stated': changed((own) => ({ ...own, utcHoldExpiration: null })),
     'v2-expiration-lies-in-the-past': (world, booking) => ({
       ...usual(world, booking),
       ...(booking.confirmedAt === undefined && { utcHoldExpiration: written(world, booking.createdAt - 3_600_000) }),
@@ -278,12 +278,12 @@ export const readBody: Write = rules<[V2Booking], Body>(body, {
       ...(booking.confirmedAt === undefined && { utcHoldExpiration: written(world, booking.expiresAt + 1000) }),
     }),
   },
-  'operator-v2.booking.keeps-what-it-told': {
-    'v2-read-tells-no-contact': (world, booking) => ({
+  'operator-v2.booking.keeps-what-it-stated': {
+    'v2-read-reports-no-contact': (world, booking) => ({
       ...body(world, booking),
       contact: contactShown({ ...booking, confirmation: {} }),
     }),
-    'v2-read-tells-no-references-of-units': (world, booking) => {
+    'v2-read-reports-no-references-of-units': (world, booking) => {
       const own = body(world, booking);
       return { ...own, unitItems: (own.unitItems as Body[]).map((item) => ({ ...item, resellerReference: null })) };
     },

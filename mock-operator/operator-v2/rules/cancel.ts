@@ -16,7 +16,7 @@ import {
   wasExtended,
 } from './booking.ts';
 import { colliding, showingItAsBefore, undoneByTheOther } from './race.ts';
-import { stumble, unprocessable } from './refusal.ts';
+import { serverError, unprocessable } from './refusal.ts';
 
 type Cancel = Version<[V2Booking, cancellation: Body], V2Booking>;
 
@@ -99,7 +99,7 @@ const again: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>((_world,
       wasConfirmed(booking) ? booking : unprocessable('the hold has ended'),
     'v2-third-cancel-of-a-hold-is-a-server-error': (world, booking) => {
       if (booking.cancellation?.again !== undefined) {
-        return stumble();
+        return serverError();
       }
       return v2Bookings(world).save({ ...booking, cancellation: { ...booking.cancellation, again: true } });
     },

@@ -166,7 +166,7 @@ export const checkConfiguration: Version<[supplierId: string, Configuration], Bo
 >(evaluate, {
   'operator-v2.check.answers-availability-with-status': {
     'v2-check-answers-nothing': () => [],
-    'v2-check-tells-no-status': (world, supplierId, configuration) =>
+    'v2-check-reports-no-status': (world, supplierId, configuration) =>
       evaluate(world, supplierId, configuration).map(({ status: _status, ...rest }) => rest),
   },
   'operator-v2.check.unknown-availability-is-not-bookable': {

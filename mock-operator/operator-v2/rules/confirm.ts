@@ -12,7 +12,7 @@ import {
   v2Bookings,
 } from './booking.ts';
 import { colliding, latestOf, showingItAsBefore, undoneByTheOther } from './race.ts';
-import { Refusal, stumble, unprocessable } from './refusal.ts';
+import { Refusal, serverError, unprocessable } from './refusal.ts';
 
 type Confirm = Version<[V2Booking, confirmation: Body], V2Booking>;
 
@@ -57,7 +57,7 @@ const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(sto
       return store(world, booking, confirmation);
     },
     'v2-apostrophe-in-a-contact-is-a-server-error': (world, booking, confirmation) =>
-      JSON.stringify(confirmation).includes("'") ? stumble() : store(world, booking, confirmation),
+      JSON.stringify(confirmation).includes("'") ? serverError() : store(world, booking, confirmation),
   },
   'operator-v2.confirm.keeps-the-inventory': {
     'v2-confirm-takes-inventory-again': (world, booking, confirmation) => {
@@ -122,7 +122,7 @@ const again: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>((_world
   },
   'operator-v2.confirm.repeat-is-the-same-booking': {
     'v2-second-confirm-is-refused': () => unprocessable('the booking is confirmed'),
-    'v2-second-confirm-is-a-server-error': stumble,
+    'v2-second-confirm-is-a-server-error': serverError,
     'v2-second-confirm-puts-on-hold': (world, { confirmedAt: _confirmedAt, ...booking }) =>
       v2Bookings(world).save({ ...booking, status: 'ON_HOLD' }),
   },
@@ -178,7 +178,7 @@ const ofCancelled: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
   },
 );
 
-const MOST_CHARACTERS = 255;
+const MAX_CHARACTERS = 255;
 
 /** Looks at the texts of a contact. @throws Refusal */
 const checkTexts: Version<[confirmation: Body], void> = choice<[confirmation: Body], void>(
@@ -187,8 +187,8 @@ const checkTexts: Version<[confirmation: Body], void> = choice<[confirmation: Bo
   () => undefined,
   {
     'v2-long-contact-is-refused': (_world, { contact }) => {
-      if (Object.values(contact as Body).some((text) => String(text).length > MOST_CHARACTERS)) {
-        unprocessable(`a text has more than ${MOST_CHARACTERS} characters`);
+      if (Object.values(contact as Body).some((text) => String(text).length > MAX_CHARACTERS)) {
+        unprocessable(`a text has more than ${MAX_CHARACTERS} characters`);
       }
     },
   },

@@ -5,7 +5,7 @@ import type { Faults } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { type BookingRequest, isInProgress, ownerOf, seatsOf, type V2Booking, v2Bookings } from './booking.ts';
 import { type Created, make } from './create-begin.ts';
-import { refuse, stumble } from './refusal.ts';
+import { refuse, serverError } from './refusal.ts';
 
 const takeAgain = (world: World, booking: V2Booking): void =>
   world.store.inventory.take(
@@ -28,7 +28,7 @@ export const repeatFaults: Faults<[V2Booking, BookingRequest], Created> = {
   'operator-v2.create.repeat-is-the-same-booking': {
     'v2-repeat-makes-a-second-booking': (world, { supplierId, offered }, request) =>
       make(world, supplierId, { ...request, uuid: world.newId() }, offered),
-    'v2-repeat-is-a-server-error': stumble,
+    'v2-repeat-is-a-server-error': serverError,
     'v2-repeat-starts-the-hold-anew': (world, booking, request) => {
       const anew = { ...booking, expiresAt: world.now() + askedMs(request) };
       return { booking: isInProgress(booking) ? v2Bookings(world).save(anew) : booking, made: false };

@@ -7,7 +7,7 @@ import { sameId } from '../../kernel/same-id.ts';
 import { type BookingRequest, ownerOf, type V2Booking, v2Bookings } from './booking.ts';
 import { type Created, make, unitItemsOf } from './create-begin.ts';
 import { repeatFaults } from './create-repeat.faults.ts';
-import { refuse, stumble } from './refusal.ts';
+import { refuse, serverError } from './refusal.ts';
 import { resolve } from './resolve.ts';
 
 type Again = Version<[V2Booking, BookingRequest], Created>;
@@ -123,7 +123,7 @@ export const known: Version<[BookingRequest], V2Booking | undefined> = rule(
     },
     'v2-uuid-in-other-letters-is-a-server-error': (world, { uuid }) => {
       const booking = v2Bookings(world).get(uuid);
-      return booking && booking.id !== uuid ? stumble() : booking;
+      return booking && booking.id !== uuid ? serverError() : booking;
     },
   },
 );

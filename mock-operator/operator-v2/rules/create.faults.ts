@@ -10,7 +10,7 @@ import { isClosed } from './availability.ts';
 import { type BookingRequest, v2Bookings } from './booking.ts';
 import { begin, type Created, keep, make, take, unitItemsOf } from './create-begin.ts';
 import { known, repeated } from './create-repeat.ts';
-import { Refusal, refuse, stumble } from './refusal.ts';
+import { Refusal, refuse, serverError } from './refusal.ts';
 import { resolve } from './resolve.ts';
 
 type Create = Version<[supplierId: string, BookingRequest], Created>;
@@ -103,7 +103,7 @@ export const createFaults = (create: Create): Faulty => ({
   },
   'operator-v2.create.parallel-repeats-make-one': {
     'v2-parallel-creates-collide': (world, supplierId, request) =>
-      guard(world, request.uuid, () => create(world, supplierId, request), stumble),
+      guard(world, request.uuid, () => create(world, supplierId, request), serverError),
     'v2-parallel-creates-make-bookings-of-their-own': async (world, supplierId, request) => {
       const first = known(world, request);
       await pause();
@@ -144,7 +144,7 @@ export const createFaults = (create: Create): Faulty => ({
       }
       return offered ? make(world, supplierId, request, offered) : create(world, supplierId, request);
     },
-    'v2-losers-of-the-last-vacancies-are-told-that-they-won': async (world, supplierId, request) => {
+    'v2-losers-of-the-last-vacancies-are-shown-that-they-won': async (world, supplierId, request) => {
       const offered = known(world, request) ? undefined : resolve(world, supplierId, request);
       await pause();
       const lost = offered && remaining(world, offered.availability.id) < request.unitItems.length;

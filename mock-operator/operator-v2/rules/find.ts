@@ -9,7 +9,7 @@ import { offeredOf } from './availability-list.ts';
 import { isInProgress, type V2Booking, v2Bookings } from './booking.ts';
 import { readHold } from './hold-time.ts';
 import { optionsOf } from './product.ts';
-import { refuse, stumble } from './refusal.ts';
+import { refuse, serverError } from './refusal.ts';
 
 type Miss = Version<[supplierId: string, uuid: string], V2Booking>;
 
@@ -54,7 +54,7 @@ const madeUp: Miss = (world, supplierId, uuid) => {
 const missedRead: Miss = rule('operator-v2.booking.unknown-uuid-is-refused', nothing, {
   'v2-unknown-booking-is-409': () => refuse('INVALID_BOOKING_UUID', 'there is no booking with this uuid', 409),
   'v2-unknown-booking-is-made-up': madeUp,
-  'v2-unknown-booking-is-a-server-error': stumble,
+  'v2-unknown-booking-is-a-server-error': serverError,
 });
 
 const missedChange: Miss = rule('operator-v2.booking.unknown-uuid-cannot-be-changed', nothing, {
@@ -80,7 +80,8 @@ const kept: Version<[uuid: string], V2Booking | undefined> = rules<[uuid: string
         v2Bookings(world)
           .all()
           .find(({ id }) => uuid.length > 8 && sameId(id.slice(0, 8), uuid.slice(0, 8))),
-      'v2-what-is-no-uuid-is-a-server-error': (world, uuid) => (isUuid(uuid) ? v2Bookings(world).get(uuid) : stumble()),
+      'v2-what-is-no-uuid-is-a-server-error': (world, uuid) =>
+        isUuid(uuid) ? v2Bookings(world).get(uuid) : serverError(),
     },
     'operator-v2.create.any-valid-request-comes-back': {
       'v2-uuids-are-kept-in-small-letters': (world, uuid) =>

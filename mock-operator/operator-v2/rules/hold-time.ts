@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 /** Spec silent: the length of a hold when none is requested, and the longest. */
 const USUAL_MINUTES = 30;
-const MOST_MINUTES = 60;
+const MAX_MINUTES = 60;
 
 /** A rate whose holds are shorter than this keeps them as short in v2. */
 const SHORT_SECONDS = 60;
@@ -20,7 +20,7 @@ const SHORT_SECONDS = 60;
 const hold: Version<[asked: number | undefined], number> = choice<[asked: number | undefined], number>(
   'operator-v2.create.hold-minutes',
   // Spec silent: whether the asked length of the hold is taken.
-  (_world, asked = USUAL_MINUTES) => Math.min(asked, MOST_MINUTES) * MINUTE_MS,
+  (_world, asked = USUAL_MINUTES) => Math.min(asked, MAX_MINUTES) * MINUTE_MS,
   { 'v2-asked-hold-minutes-are-ignored': () => USUAL_MINUTES * MINUTE_MS },
 );
 
@@ -43,7 +43,7 @@ const SHORT_EXTENSIONS = 3;
 
 const extensionMs = ({ offered }: V2Booking, asked = USUAL_MINUTES): number => {
   const { holdablePeriod } = offered.rate;
-  const lengthMs = Math.min(asked, MOST_MINUTES) * MINUTE_MS;
+  const lengthMs = Math.min(asked, MAX_MINUTES) * MINUTE_MS;
   return holdablePeriod < SHORT_SECONDS ? Math.min(lengthMs, SHORT_EXTENSIONS * holdablePeriod * 1000) : lengthMs;
 };
 

@@ -5,7 +5,7 @@ import { perWorld } from '../../kernel/per-world.ts';
 import type { Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { type V2Booking, v2Bookings } from './booking.ts';
-import { stumble } from './refusal.ts';
+import { serverError } from './refusal.ts';
 
 type Change<Sent> = Version<[V2Booking, Sent], V2Booking>;
 type SlowChange<Sent> = Version<[V2Booking, Sent], Promise<V2Booking>>;
@@ -17,7 +17,7 @@ export const latestOf = (world: World, booking: V2Booking): V2Booking => v2Booki
 export const colliding = <Sent>(change: Change<Sent>): SlowChange<Sent> => {
   const guard = oneAtATime();
   return (world, booking, sent) =>
-    guard(world, booking.id, () => change(world, latestOf(world, booking), sent), stumble);
+    guard(world, booking.id, () => change(world, latestOf(world, booking), sent), serverError);
 };
 
 /** Wrong: of two calls that meet, the one that comes late shows the booking as it was before the other changed it. */

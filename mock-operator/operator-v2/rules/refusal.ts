@@ -45,7 +45,7 @@ export const refuse = (...why: ConstructorParameters<typeof Refusal>): never => 
 };
 
 /** What a careless implementation answers when it comes upon something that it did not expect. */
-export const stumble = (): never => refuse('INTERNAL_SERVER_ERROR', 'something went wrong');
+export const serverError = (): never => refuse('INTERNAL_SERVER_ERROR', 'something went wrong');
 
 /** Refuses what the state of a booking or availability does not allow. @throws Refusal with the status, or 400 */
 export const unprocessable = (message: string, status?: number): never =>

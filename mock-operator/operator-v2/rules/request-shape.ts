@@ -1,7 +1,7 @@
 // Bodies that are refused before any rule looks at them. Spec 4.4, 7.
 import { inWords } from '../../kernel/in-words.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
-import { Refusal, stumble } from './refusal.ts';
+import { Refusal, serverError } from './refusal.ts';
 
 export type RequestKind = 'create' | 'check' | 'extend' | 'confirm' | 'cancel';
 
@@ -80,7 +80,7 @@ const ofExtend: Judge = rules<[readonly Violation[]], Refusal | undefined>(judge
   'operator-v2.extend.broken-reasons-do-not-extend': {
     'v2-anything-is-a-reason': overlook(({ pointer }) => pointer === '/reason'),
     'v2-reason-that-is-no-text-is-a-server-error': (world, violations) =>
-      violations.some(({ pointer }) => pointer === '/reason') ? stumble() : judged(world, violations),
+      violations.some(({ pointer }) => pointer === '/reason') ? serverError() : judged(world, violations),
   },
 });
 
@@ -90,7 +90,7 @@ const ofCancel: Judge = overlook(lacks('reason'));
 const ofCheck: Judge = rule('operator-v2.check.broken-requests-are-not-bookable', judged, {
   'v2-check-drops-broken-units': overlook(({ pointer }) => pointer.startsWith('/units/')),
   'v2-check-stumbles-over-broken-quantities': (world, violations) =>
-    violations.some(({ pointer }) => pointer.endsWith('/quantity')) ? stumble() : judged(world, violations),
+    violations.some(({ pointer }) => pointer.endsWith('/quantity')) ? serverError() : judged(world, violations),
 });
 
 const judges: Record<RequestKind, Judge> = {
@@ -108,7 +108,7 @@ type RefusalOf = Version<[kind: RequestKind, violations: readonly Violation[]], 
 const stumbleOverNoObject =
   (...kinds: RequestKind[]): RefusalOf =>
   (world, kind, violations) =>
-    kinds.includes(kind) && violations.some(noObject) ? stumble() : judges[kind](world, violations);
+    kinds.includes(kind) && violations.some(noObject) ? serverError() : judges[kind](world, violations);
 
 /** Why a body is refused; undefined when it is not. */
 export const refusalOf: RefusalOf = rule<[RequestKind, readonly Violation[]], Refusal | undefined>(
@@ -130,5 +130,5 @@ export const malformed: Version<[], Refusal> = rule<[], Refusal>(
     () => new Refusal('BAD_REQUEST', 'the body is no JSON'),
     { 'v2-malformed-json-is-422': () => new Refusal('BAD_REQUEST', 'the body is no JSON', 422) },
   ),
-  { 'v2-malformed-json-is-a-server-error': stumble },
+  { 'v2-malformed-json-is-a-server-error': serverError },
 );

@@ -1,7 +1,7 @@
-// Bodies of v2 on their way in: read, measured, parsed, put into our words, held against their schema.
+// Bodies of v2 on their way in: read, measured, parsed, translated into our terms, validated.
 import type { Context } from 'hono';
 import { violations } from '../../../schemas/validate.ts';
-import { type MaybePromise, onceThere } from '../../kernel/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { arrivedBody } from '../../wire/arrived-body.ts';
 import { limitedBody } from '../../wire/body-limit.ts';
 import { jsonIn } from '../../wire/json.ts';
@@ -16,7 +16,7 @@ export const v2Limited = limitedBody(() => new Refusal('BAD_REQUEST', 'the body 
 /** The JSON of a body; an empty body is an empty object. @throws Refusal 400 */
 export const jsonOf = (c: Context<V2Env>): MaybePromise<unknown> => {
   const { world, record } = c.get('exchange');
-  return onceThere(v2BodyText(world, c.req.raw, arrivedBody(c)), (text) => {
+  return andThen(v2BodyText(world, c.req.raw, arrivedBody(c)), (text) => {
     const json = text === '' ? { value: {} } : jsonIn(text);
     record.body = { text, json };
     if (json) {

@@ -1,7 +1,7 @@
 // One call of v2, in either binding: what its key permits.
 import type { Context } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
-import { onceThere } from '../../kernel/maybe-promise.ts';
+import { andThen } from '../../kernel/maybe-promise.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 import type { Around } from '../../wire/door.ts';
 import type { Exchange } from '../../wire/exchange.ts';
@@ -46,7 +46,7 @@ export const authorized =
     const shown = exchange.record.headers.get('authorization');
     const access = authorize(world, shown, authorization, calledBy(c));
     exchange.access = access;
-    return onceThere(next(), (answer) => {
+    return andThen(next(), (answer) => {
       if (access.afterwards) {
         throw access.afterwards;
       }

@@ -15,7 +15,7 @@ const plain: Write = (world, { id, start, end, maxCapacity }, capacity) => ({
 });
 
 const usual: Write = choice('Spec silent: whether maxCapacity is shown', plain, {
-  'max-capacity-is-not-told': (world, availability, capacity) =>
+  'max-capacity-is-not-stated': (world, availability, capacity) =>
     without(plain(world, availability, capacity), 'maxCapacity'),
   'max-capacity-is-unset': (world, availability, capacity) => ({
     ...plain(world, availability, capacity),

@@ -180,8 +180,8 @@ const shown: Write = choice<[Found], Body>('partner.availability-list.by-rate-is
 });
 
 // Spec silent: whether a list says until when it may be kept.
-const timed: Write = choice('partner.availability-list.expires-is-told', shown, {
-  'list-tells-no-times': (world, found) => without(shown(world, found), 'expires', 'retrieved'),
+const timed: Write = choice('partner.availability-list.expires-is-stated', shown, {
+  'list-reports-no-times': (world, found) => without(shown(world, found), 'expires', 'retrieved'),
 });
 
 const twice = <Item>(list: readonly Item[]): Item[] => [...list.slice(0, 1), ...list];
@@ -280,7 +280,7 @@ interface Remembered {
 }
 
 const rememberedLists = perWorld(() => new Map<string, Remembered>());
-const MOST_REMEMBERED = 100;
+const MAX_REMEMBERED = 100;
 
 /** The same list as by `find`, without the search when nothing has changed since the same question was asked. */
 const listAgain: Version<[ProductPath, ListQuery], FilledJson> = (world, path, query) => {
@@ -293,7 +293,7 @@ const listAgain: Version<[ProductPath, ListQuery], FilledJson> = (world, path, q
   if (known?.availabilities !== versions.availabilities || known.inventory !== versions.inventory) {
     const list = plain(world, find(world, path, query));
     known = { ...versions, lasting: new JsonTemplate({ ...list, expires: OPEN, retrieved: OPEN }) };
-    if (answers.size >= MOST_REMEMBERED) {
+    if (answers.size >= MAX_REMEMBERED) {
       answers.clear();
     }
     answers.set(question, known);

@@ -260,7 +260,7 @@ export const singleAvailability: Version<[ProductPath, SingleQuery], Body> = rul
       const body = plain(world, path, query);
       return { ...body, bookable: String(body.bookable) };
     },
-    'bookable-is-not-told': (world, path, query) => without(plain(world, path, query), 'bookable'),
+    'bookable-is-not-stated': (world, path, query) => without(plain(world, path, query), 'bookable'),
     'single-read-answers-an-array': (world, path, query) => {
       const body = plain(world, path, query);
       return { ...body, availability: [body.availability] };

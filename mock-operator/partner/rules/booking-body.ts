@@ -222,12 +222,12 @@ const body: Write = rules<[Booking], Body>(plain, {
   'partner.booking.cancelable-where-the-rates-are': {
     'no-booking-says-cancelable': changed((own) => ({ ...own, cancelable: false })),
   },
-  'partner.booking.timeline-tells-when': {
+  'partner.booking.timeline-reports-when': {
     'booking-timeline-is-in-local-time': dated((_booking, { at }) => at + 7_200_000),
     'cancel-is-dated-at-the-creation': dated(({ timeline }, { at }) => timeline[0]?.at ?? at),
   },
   'partner.booking.timeline-keeps-its-events': {
-    'cancelled-booking-tells-its-cancel-only': changed((own) => ({
+    'cancelled-booking-reports-its-cancel-only': changed((own) => ({
       ...own,
       timeline: (own.timeline as Body[]).slice(-1),
     })),
@@ -262,7 +262,7 @@ const body: Write = rules<[Booking], Body>(plain, {
       })),
     })),
   },
-  'partner.booking.version-is-told': {
+  'partner.booking.version-is-stated': {
     'booking-has-no-version': changed((own) => without(own, 'version')),
     'cancelled-booking-has-no-version': changed((own) => (own.status === 'CANCELLED' ? without(own, 'version') : own)),
   },

@@ -66,8 +66,8 @@ export const bookFaults = ({
     'repeated-booking-is-a-server-error': (world, request) =>
       firstOf(world, request) ? refuse('INTERNAL_SERVER', 'something went wrong') : book(world, request),
   },
-  'partner.wire.twin-requests-make-one': {
-    'twin-bookings-take-seats-twice': async (world, request) => {
+  'partner.wire.simultaneous-repeats-make-one': {
+    'simultaneous-bookings-take-seats-twice': async (world, request) => {
       const isFirst = request.id !== undefined && !firstOf(world, request);
       await pause();
       const first = firstOf(world, request);

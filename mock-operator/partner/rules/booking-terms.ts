@@ -241,14 +241,14 @@ const withoutHold = rule(
 
 const noHold = (holdId: string): never => refuse('FAILED_DEPENDENCY', 'there is no such hold', { holdId });
 
-const stumble = (): never => refuse('INTERNAL_SERVER', 'something went wrong');
+const serverError = (): never => refuse('INTERNAL_SERVER', 'something went wrong');
 
 const unknownHold = rule(
   'partner.booking.unknown-hold-is-refused',
   (_world, holdId: string, _places: readonly ResolvedItem[]): Hold | undefined => noHold(holdId),
   {
     'unknown-hold-is-booked-on': () => undefined,
-    'unknown-hold-is-a-server-error': stumble,
+    'unknown-hold-is-a-server-error': serverError,
     'unknown-hold-means-another-on-the-availability': (world, holdId, resolved) => {
       const other = holds(world)
         .all()
@@ -277,7 +277,7 @@ const endedHold: Version<[Hold], void> = rules((_world, hold: Hold): void => end
         ended(hold);
       }
     },
-    'released-hold-is-a-server-error': (_world, hold) => (hold.status === 'RELEASED' ? stumble() : ended(hold)),
+    'released-hold-is-a-server-error': (_world, hold) => (hold.status === 'RELEASED' ? serverError() : ended(hold)),
   },
   'partner.booking.expired-hold-is-refused': {
     'expired-hold-is-booked-on': (_world, hold) => {
@@ -285,7 +285,7 @@ const endedHold: Version<[Hold], void> = rules((_world, hold: Hold): void => end
         ended(hold);
       }
     },
-    'expired-hold-is-a-server-error': (_world, hold) => (hold.status === 'EXPIRED' ? stumble() : ended(hold)),
+    'expired-hold-is-a-server-error': (_world, hold) => (hold.status === 'EXPIRED' ? serverError() : ended(hold)),
   },
 });
 

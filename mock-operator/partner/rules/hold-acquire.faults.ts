@@ -35,8 +35,8 @@ export const acquireFaults = ({ acquire, admit, refusedRow }: Right): Faults<[Ho
       ({ items }) => new Set(items.map(({ priceId }) => priceId)).size > 1,
     ),
   },
-  'partner.wire.twin-requests-make-one': {
-    'twin-holds-take-seats-twice': async (world, request) => {
+  'partner.wire.simultaneous-repeats-make-one': {
+    'simultaneous-holds-take-seats-twice': async (world, request) => {
       await pause();
       const first = request.id === undefined ? undefined : holds(world).get(request.id);
       return first ? takeAgain(world, first) : acquire(world, request);

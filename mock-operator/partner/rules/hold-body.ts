@@ -77,7 +77,7 @@ const body = rules<[Hold], Body>(plain, {
       ...plain(world, hold),
       items: hold.items.map(({ sent, rate }) => ({ ...sent, rate: { ...rate, productId: rate.optionId } })),
     }),
-    'hold-item-rate-tells-its-period-in-milliseconds': (world, hold) => ({
+    'hold-item-rate-reports-its-period-in-milliseconds': (world, hold) => ({
       ...plain(world, hold),
       items: hold.items.map(({ sent, rate }) => ({
         ...sent,
@@ -93,7 +93,7 @@ const body = rules<[Hold], Body>(plain, {
     }),
   },
   'partner.hold.active-only-before-expires': {
-    'active-hold-tells-a-past-expiry': (world, hold) => ({
+    'active-hold-reports-a-past-expiry': (world, hold) => ({
       ...plain(world, hold),
       expires: written(world, hold.createdAt - 60_000),
     }),
@@ -166,7 +166,7 @@ const body = rules<[Hold], Body>(plain, {
       timeline: timeline.map(({ typeOf, at }) => ({ typeOf, timestamp: at })),
     })),
   },
-  'partner.hold.timeline-tells-when': {
+  'partner.hold.timeline-reports-when': {
     'hold-timeline-is-in-local-time': changed((own, { timeline }, world) => ({
       ...own,
       timeline: timeline.map(({ typeOf, at }) => ({ typeOf, timestamp: written(world, at + 7_200_000) })),
@@ -184,7 +184,7 @@ const body = rules<[Hold], Body>(plain, {
     })),
   },
   'partner.hold.timeline-keeps-its-events': {
-    'ended-hold-tells-its-end-only': changed((own) => ({ ...own, timeline: (own.timeline as Body[]).slice(-1) })),
+    'ended-hold-reports-its-end-only': changed((own) => ({ ...own, timeline: (own.timeline as Body[]).slice(-1) })),
     'hold-timeline-moves-when-the-hold-ends': changed((own, { timeline, status }, world) => ({
       ...own,
       timeline: timeline.map(({ typeOf, at }) => ({

@@ -1,6 +1,6 @@
 // A hold as it is stored, and as a create requests it. Spec 2.10.
 import type { Seats } from '../../kernel/inventory.ts';
-import { rememberingLatest } from '../../kernel/latest.ts';
+import { memoizeLast } from '../../kernel/latest.ts';
 import type { Rate } from '../../kernel/offer.ts';
 import { perWorld } from '../../kernel/per-world.ts';
 import { Table } from '../../kernel/table.ts';
@@ -36,7 +36,7 @@ export interface Hold {
 /** The holds of a world. */
 export const holds = perWorld(() => new Table<Hold>());
 
-const ownerOfId = rememberingLatest((id: string) => `hold:${id}`);
+const ownerOfId = memoizeLast((id: string) => `hold:${id}`);
 
 /** The name under which a hold has seats. */
 export const ownerOf = ({ id }: Pick<Hold, 'id'>): string => ownerOfId(id);

@@ -51,7 +51,7 @@ const takingText: Judge = (world, problem) => {
   return overlook(looksRight)(world, problem);
 };
 
-const stumble =
+const serverError =
   (over: (problem: Problem) => boolean): Judge =>
   (world, problem) =>
     over(problem) ? new ApiError('INTERNAL_SERVER', 'something went wrong') : refusalWithMistakes(world, problem);
@@ -72,37 +72,37 @@ const ofItems =
 
 const judge = (resource: Resource): Judge => {
   const malformed = rule(`partner.${resource}.malformed-json-is-refused`, refusalWithMistakes, {
-    [`malformed-json-of-a-${resource}-is-a-server-error`]: stumble((problem) => problem.malformed),
-    [`malformed-json-of-a-${resource}-is-told-with-200`]: tellWith200((problem) => problem.malformed),
+    [`malformed-json-of-a-${resource}-is-a-server-error`]: serverError((problem) => problem.malformed),
+    [`malformed-json-of-a-${resource}-is-shown-with-200`]: tellWith200((problem) => problem.malformed),
   });
   const types = rule(`partner.${resource}.wrong-types-are-refused`, malformed, {
     [`wrong-types-in-a-${resource}-are-overlooked`]: overlook(ofType),
-    [`wrong-types-in-a-${resource}-are-a-server-error`]: stumble((problem) => has(problem, ofType)),
+    [`wrong-types-in-a-${resource}-are-a-server-error`]: serverError((problem) => has(problem, ofType)),
     [`numbers-as-text-in-a-${resource}-are-taken`]: takingText,
   });
   const requirement =
     resource === 'hold' ? 'partner.hold.missing-hold-is-refused' : 'partner.booking.missing-booking-is-refused';
   const missing = rule(requirement, types, {
-    [`missing-${resource}-is-a-server-error`]: stumble((problem) => has(problem, ofRoot)),
-    [`body-of-a-${resource}-that-is-no-object-is-a-server-error`]: stumble((problem) =>
+    [`missing-${resource}-is-a-server-error`]: serverError((problem) => has(problem, ofRoot)),
+    [`body-of-a-${resource}-that-is-no-object-is-a-server-error`]: serverError((problem) =>
       has(problem, (violation) => ofRoot(violation) && violation.keyword === 'type'),
     ),
-    [`body-of-a-${resource}-that-is-no-object-is-told-with-200`]: tellWith200((problem) =>
+    [`body-of-a-${resource}-that-is-no-object-is-shown-with-200`]: tellWith200((problem) =>
       has(problem, (violation) => ofRoot(violation) && violation.keyword === 'type'),
     ),
-    [`missing-${resource}-is-told-with-200`]: tellWith200((problem) => has(problem, ofRoot)),
+    [`missing-${resource}-is-shown-with-200`]: tellWith200((problem) => has(problem, ofRoot)),
   });
   const items = rule(`partner.${resource}.no-items-is-refused`, missing, {
     [`${resource}-without-items-is-accepted`]: overlook(ofItems(resource)),
-    [`${resource}-without-items-is-a-server-error`]: stumble((problem) => has(problem, ofItems(resource))),
+    [`${resource}-without-items-is-a-server-error`]: serverError((problem) => has(problem, ofItems(resource))),
   });
   return rule(`partner.${resource}.broken-requests-are-refused`, items, {
     [`numbers-in-the-ext-of-a-${resource}-are-overlooked`]: overlook(({ pointer }) => /\/ext\/[^/]+$/.test(pointer)),
     [`mistakes-of-the-second-${resource}-item-are-overlooked`]: overlook(({ pointer }) => /\/items\/1\//.test(pointer)),
-    [`${resource}-item-that-is-no-object-is-a-server-error`]: stumble((problem) =>
+    [`${resource}-item-that-is-no-object-is-a-server-error`]: serverError((problem) =>
       has(problem, ({ pointer, keyword }) => /\/items\/\d+$/.test(pointer) && keyword === 'type'),
     ),
-    [`${resource}-date-time-that-is-no-text-is-a-server-error`]: stumble((problem) =>
+    [`${resource}-date-time-that-is-no-text-is-a-server-error`]: serverError((problem) =>
       has(problem, ({ pointer, keyword }) => /\/(at|startTime)$/.test(pointer) && keyword === 'type'),
     ),
   });

@@ -1,7 +1,7 @@
-// Bodies on their way in: read, measured, parsed, held against their schema.
+// Bodies on their way in: read, measured, parsed, validated.
 import type { Context, Handler } from 'hono';
 import { violations } from '../../../schemas/validate.ts';
-import { onceThere } from '../../kernel/maybe-promise.ts';
+import { andThen } from '../../kernel/maybe-promise.ts';
 import type { Version } from '../../kernel/rule.ts';
 import { limitedBody, maxBytes } from '../../wire/body-limit.ts';
 import { ApiError } from '../rules/api-error.ts';
@@ -38,7 +38,7 @@ export const conforming =
   (c, next) => {
     const exchange = c.get('exchange');
     const { world, record } = exchange;
-    return onceThere(readBody(c), ({ json }) => {
+    return andThen(readBody(c), ({ json }) => {
       const problem = problemOf(schema, json);
       if (problem) {
         record.violations = problem.malformed ? [] : problem.violations;

@@ -1,7 +1,7 @@
 // Whether a call is let in by the keys that it shows. Spec 5.
 import type { Context } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
-import { type MaybePromise, onceThere } from '../../kernel/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Around } from '../../wire/door.ts';
 import { bodyOfRefused } from '../rules/key.ts';
 import { arrive } from '../rules/request-id.ts';
@@ -17,12 +17,12 @@ const hasBody = ({ req }: Context): boolean =>
 export const admission =
   (world: ControlledWorld, judge: (c: Context<PartnerEnv>) => void): Around<PartnerEnv> =>
   (c, next) =>
-    onceThere(arrive(world, c.get('exchange').call), () => {
+    andThen(arrive(world, c.get('exchange').call), () => {
       try {
         judge(c);
       } catch (refusal) {
         const read = (): MaybePromise<unknown> => limited(c, () => Promise.resolve(readBody(c)).then(() => undefined));
-        return onceThere(hasBody(c) ? bodyOfRefused(world, read) : undefined, (): never => {
+        return andThen(hasBody(c) ? bodyOfRefused(world, read) : undefined, (): never => {
           throw refusal;
         });
       }

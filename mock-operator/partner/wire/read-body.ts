@@ -1,7 +1,7 @@
 // How the body of a call comes to be known, and with it the request id that stands in it.
 import type { Context } from 'hono';
 import { isUuid } from '../../../schemas/formats.ts';
-import { type MaybePromise, onceThere } from '../../kernel/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { arrivedBody } from '../../wire/arrived-body.ts';
 import { jsonIn } from '../../wire/json.ts';
 import { bodyText } from '../rules/body-text.ts';
@@ -23,11 +23,11 @@ const bodyReqId = (value: unknown): string | undefined => {
 /** Reads the body of a call. */
 export const readBody = (c: Context<PartnerEnv>): MaybePromise<ReadBody> => {
   const { world, record, call } = c.get('exchange');
-  return onceThere(bodyText(world, c.req.raw, arrivedBody(c)), (text) => {
+  return andThen(bodyText(world, c.req.raw, arrivedBody(c)), (text) => {
     const json = jsonIn(text);
     const body = { text, json };
     record.body = body;
     call.fromBody = bodyReqId(json?.value);
-    return onceThere(arrive(world, call), () => body);
+    return andThen(arrive(world, call), () => body);
   });
 };

@@ -5,7 +5,7 @@ import type { PartnerEnv } from '../../partner/wire/exchange.ts';
 import { listFor } from './rules/availability-cache.ts';
 import { singleFor } from './rules/availability-single.ts';
 import type { Forward } from './wire/forward.ts';
-import { passOn } from './wire/pass-on.ts';
+import { relay } from './wire/pass-on.ts';
 
 /** How long the platform waits for availability, in milliseconds. Spec silent. */
 const PATIENCE_MS = 2000;
@@ -16,8 +16,8 @@ export const availability = (world: ControlledWorld, forward: Forward) =>
       const { supplier_id: supplierId, product_id: productId } = c.req.param();
       const { start, end, rate_id: rateId } = c.req.query();
       const question = { supplierId, productId, start, end, rateId };
-      return passOn(c, await listFor(world, question, () => forward(c, { patienceMs: PATIENCE_MS })));
+      return relay(c, await listFor(world, question, () => forward(c, { patienceMs: PATIENCE_MS })));
     })
     .get('/suppliers/:supplier_id/products/:product_id/availability', async (c) =>
-      passOn(c, await singleFor(world, () => forward(c, { patienceMs: PATIENCE_MS }))),
+      relay(c, await singleFor(world, () => forward(c, { patienceMs: PATIENCE_MS }))),
     );

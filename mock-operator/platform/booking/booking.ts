@@ -11,7 +11,7 @@ import { ownedBy, ownersOnly } from './rules/owner.ts';
 import { readAt } from './rules/read.ts';
 import { bodyOf } from './wire/body.ts';
 import { type Forward, operatorIdOf } from './wire/forward.ts';
-import { passOn } from './wire/pass-on.ts';
+import { relay } from './wire/pass-on.ts';
 import { wantedIn } from './wire/wanted.ts';
 
 const make = creator('booking');
@@ -27,16 +27,16 @@ export const booking = (world: ControlledWorld, forward: Forward) =>
       );
       ownedBy(world, 'booking', made, c.get('exchange').reseller);
       forgetLists(world);
-      return passOn(c, made);
+      return relay(c, made);
     })
     .put('/bookings/cancel/:booking_id', async (c) => {
       const wanted = wantedIn(c, 'booking', c.req.param('booking_id'));
       const cancelled = cancelledAt(world, await ownersOnly.cancelBooking(world, wanted, () => forward(c)));
       forgetLists(world);
-      return passOn(c, cancelled);
+      return relay(c, cancelled);
     })
     .get('/bookings/:booking_id', async (c) => {
       const wanted = wantedIn(c, 'booking', c.req.param('booking_id'));
       const ask = () => ownersOnly.readBooking(world, wanted, () => forward(c));
-      return passOn(c, await readAt(world, { ...wanted, ask }));
+      return relay(c, await readAt(world, { ...wanted, ask }));
     });

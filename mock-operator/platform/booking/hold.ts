@@ -13,7 +13,7 @@ import { ownedBy, ownersOnly } from './rules/owner.ts';
 import { readAt } from './rules/read.ts';
 import { bodyOf } from './wire/body.ts';
 import { type Forward, operatorIdOf } from './wire/forward.ts';
-import { passOn } from './wire/pass-on.ts';
+import { relay } from './wire/pass-on.ts';
 import { wantedIn } from './wire/wanted.ts';
 
 const make = creator('hold');
@@ -30,16 +30,16 @@ export const hold = (world: ControlledWorld, forward: Forward) =>
       );
       ownedBy(world, 'hold', made, c.get('exchange').reseller);
       forgetListsFor(world, made);
-      return passOn(c, made);
+      return relay(c, made);
     })
     .get('/holds/:hold_id', async (c) => {
       const wanted = wantedIn(c, 'hold', c.req.param('hold_id'));
       const ask = () => ownersOnly.readHold(world, wanted, () => forward(c));
-      return passOn(c, await readAt(world, { ...wanted, ask }));
+      return relay(c, await readAt(world, { ...wanted, ask }));
     })
     .delete('/holds/:hold_id', async (c) => {
       const wanted = wantedIn(c, 'hold', c.req.param('hold_id'));
       const released = releasedAt(world, await ownersOnly.releaseHold(world, wanted, () => forward(c)));
       forgetLists(world);
-      return passOn(c, released);
+      return relay(c, released);
     });

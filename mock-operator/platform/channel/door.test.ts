@@ -15,7 +15,7 @@ test.afterAll(() => mock.close());
 
 const headersOf = ({ key, secret }: { key: string; secret: string }) => ({ 'X-API-Key': key, 'X-API-Secret': secret });
 
-/** Both doors of a world of its own, and the operator behind them, over sockets. */
+/** Both APIs of a world of its own, and the operator behind them, over sockets. */
 const platformAt = (world: string) => {
   const overSocket = { app: { request: (path: string, init?: RequestInit) => fetch(mock.url + path, init) } } as never;
   const at = (door: string, keys: { key: string; secret: string }) =>

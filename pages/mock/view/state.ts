@@ -27,8 +27,8 @@ export const NOTHING_YET: State = {
 };
 
 /** More calls than the journal keeps, so that one that is being read stays. */
-const MOST_CALLS = 5000;
-const MOST_KEPT = 1500;
+const MAX_CALLS = 5000;
+const MAX_KEPT = 1500;
 
 /** The newest of a map whose keys do not say which those are. */
 const latest = <Key, Value>(entries: [Key, Value][], most: number): Map<Key, Value> => new Map(entries.slice(-most));
@@ -40,7 +40,7 @@ const callsAfter = (before: State['calls'], { calls, firstCall = 0 }: Update): S
         [...new Map([...before, ...(calls ?? []).map((call): [number, CallLine] => [call.number, call])])]
           .filter(([number]) => number >= firstCall)
           .sort(([a], [b]) => a - b),
-        MOST_CALLS,
+        MAX_CALLS,
       );
 
 const keptAfter = (before: State['kept'], { kept, begins }: Update): State['kept'] => {
@@ -51,7 +51,7 @@ const keptAfter = (before: State['kept'], { kept, begins }: Update): State['kept
         [
           ...new Map([...all, ...(kept ?? []).map((one): [string, HoldOrBooking] => [`${one.kind} ${one.id}`, one])]),
         ].sort(([, a], [, b]) => a.at - b.at),
-        MOST_KEPT,
+        MAX_KEPT,
       );
 };
 

@@ -29,11 +29,10 @@ export const Story = ({ check, log, title = 'The calls of the check' }: Props) =
 const lasting = (ms: number): string => (ms < 10_000 ? `${Math.round(ms)} ms` : `${Math.round(ms / 1000)} s`);
 
 /** Starts are known to the millisecond. */
-const LEAST_OVERLAP_MS = 1;
+const MIN_OVERLAP_MS = 1;
 
 const overlaps = (one: PageCall, other: PageCall): boolean =>
-  Math.min(one.atMs + one.durationMs, other.atMs + other.durationMs) - Math.max(one.atMs, other.atMs) >
-  LEAST_OVERLAP_MS;
+  Math.min(one.atMs + one.durationMs, other.atMs + other.durationMs) - Math.max(one.atMs, other.atMs) > MIN_OVERLAP_MS;
 
 export const Call = ({ call, endMs, log }: { call: PageCall; endMs: number; log: string }) => {
   const width = Math.max(2, (call.durationMs / endMs) * WIDTH);

@@ -136,16 +136,16 @@ export const Excused = ({ model: { excused } }: { model: PageModel }) =>
     </ul>
   </section>`;
 
-const MOST_LINKS = 8;
+const MAX_LINKS = 8;
 
 const Links = ({ ids }: { ids: string[] }) => {
   const links = (some: string[]) => some.map((id) => html`<li><a href=${`#${id}`}>${id}</a></li>`);
-  return html`<ul class="links">${links(ids.slice(0, MOST_LINKS))}</ul>
+  return html`<ul class="links">${links(ids.slice(0, MAX_LINKS))}</ul>
     ${
-      ids.length > MOST_LINKS &&
+      ids.length > MAX_LINKS &&
       html`<details>
-      <summary>${ids.length - MOST_LINKS} more</summary>
-      <ul class="links">${links(ids.slice(MOST_LINKS))}</ul>
+      <summary>${ids.length - MAX_LINKS} more</summary>
+      <ul class="links">${links(ids.slice(MAX_LINKS))}</ul>
     </details>`
     }`;
 };

@@ -71,7 +71,7 @@ export const example: Report = {
       failures: [],
     },
     {
-      id: 'partner.hold.expires-is-told',
+      id: 'partner.hold.expires-is-stated',
       level: 'SHOULD',
       source: '2.10',
       sentence: 'A hold states when it stops being ACTIVE.',

@@ -14,11 +14,11 @@ export const bodyLines = (body: string): BodyLine[] => {
 };
 
 /** Columns of indentation; what lies deeper stands on one line. */
-const MOST_INDENT = 60;
+const MAX_INDENT = 60;
 
 const linesOf = (value: unknown, pointer: string, indent: string, before: string): BodyLine[] => {
   const isList = Array.isArray(value);
-  if (typeof value !== 'object' || value === null || indent.length > MOST_INDENT || Object.keys(value).length === 0) {
+  if (typeof value !== 'object' || value === null || indent.length > MAX_INDENT || Object.keys(value).length === 0) {
     return [{ text: `${indent}${before}${JSON.stringify(value)}`, pointer }];
   }
   const members = Object.entries(value);

@@ -5,13 +5,13 @@ import { bodyLines } from './body-lines.ts';
 import type { Budget } from './budget.ts';
 import { diffOf } from './diff.ts';
 
-const MOST_LINES = 80;
-const MOST_OF_LINE = 300;
-const MOST_OF_NAME = 200;
+const MAX_LINES = 80;
+const MAX_LINE = 300;
+const MAX_NAME = 200;
 /** Calls of one check whose request and answer are shown whole, beside those that differ. */
-const MOST_WHOLE = 12;
+const MAX_WHOLE = 12;
 /** Calls of one check that are listed. */
-const MOST_LISTED = 400;
+const MAX_LISTED = 400;
 
 /** Which calls the page shows in detail. */
 export interface Selection {
@@ -54,11 +54,11 @@ export const readCalls = (
     const line = escapedWithin(lineOf(exchange, startedMs - check.beganMs));
     const isOpened = isWhole(requirement);
     const lines = isOpened ? space.lines : space.otherLines;
-    if ((about === undefined && check.calls.length >= MOST_LISTED) || lines.fit(line) === undefined) {
+    if ((about === undefined && check.calls.length >= MAX_LISTED) || lines.fit(line) === undefined) {
       check.more += 1;
       continue;
     }
-    const shown = about !== undefined || (isOpened && check.whole < MOST_WHOLE);
+    const shown = about !== undefined || (isOpened && check.whole < MAX_WHOLE);
     const detail = shown
       ? (about === undefined ? space.others : space.differing).fit(escapedWithin(detailOf(exchange)))
       : undefined;
@@ -112,18 +112,17 @@ const cut = (text: string, most: number): string => (text.length > most ? `${tex
 
 /** `200`, or why there is no answer. */
 const answerOf = ({ answer, fault }: LoggedExchange): string =>
-  answer === undefined ? cut(fault?.message ?? 'no answer', MOST_OF_NAME) : String(answer.status);
+  answer === undefined ? cut(fault?.message ?? 'no answer', MAX_NAME) : String(answer.status);
 
-const requestOf = ({ request }: LoggedExchange): string =>
-  cut(`${request.method} ${pathOf(request.url)}`, MOST_OF_LINE);
+const requestOf = ({ request }: LoggedExchange): string => cut(`${request.method} ${pathOf(request.url)}`, MAX_LINE);
 
 const lineOf = (exchange: LoggedExchange, atMs: number): PageCall => {
   const { number, operation, defect, durationMs } = exchange;
   return {
     number,
-    operation: cut(operation, MOST_OF_NAME),
+    operation: cut(operation, MAX_NAME),
     ...(isForwarded(exchange) ? { forwarded: true } : {}),
-    ...(defect === undefined ? {} : { defect: cut(defect, MOST_OF_NAME) }),
+    ...(defect === undefined ? {} : { defect: cut(defect, MAX_NAME) }),
     atMs,
     durationMs: Math.round(durationMs * 10) / 10,
     request: requestOf(exchange),
@@ -140,9 +139,9 @@ const messageOf = (first: string, headers: Record<string, string>, body: string)
   const lines = bodyLines(body);
   return {
     headers: [first, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
-      .slice(0, MOST_LINES)
-      .map((header) => cut(header, 4 * MOST_OF_LINE)),
-    body: lines.slice(0, MOST_LINES).map(({ text }) => cut(text, MOST_OF_LINE)),
-    more: Math.max(0, lines.length - MOST_LINES),
+      .slice(0, MAX_LINES)
+      .map((header) => cut(header, 4 * MAX_LINE)),
+    body: lines.slice(0, MAX_LINES).map(({ text }) => cut(text, MAX_LINE)),
+    more: Math.max(0, lines.length - MAX_LINES),
   };
 };

@@ -6,8 +6,8 @@ type Difference = PageFinding['differences'][number];
 /** Lines that are shown before and after one that differs. */
 const AROUND = 3;
 /** Lines of one value that differs. */
-const MOST_OF_VALUE = 12;
-const MOST_OF_LINE = 400;
+const MAX_VALUE = 12;
+const MAX_LINE = 400;
 
 const GAP: DiffLine = { kind: 'gap', text: '…' };
 
@@ -27,21 +27,21 @@ export const diffOf = (head: string, body: string, differences: readonly Differe
     : [...above, { kind: 'same', text: head }, ...withinBody(body, differences)];
 };
 
-const cut = (text: string): string => (text.length > MOST_OF_LINE ? `${text.slice(0, MOST_OF_LINE)}…` : text);
+const cut = (text: string): string => (text.length > MAX_LINE ? `${text.slice(0, MAX_LINE)}…` : text);
 
 const withinBody = (body: string, differences: readonly Difference[]): DiffLine[] => {
   const placed = differences.flatMap(({ pointer, expected }) => (pointer === undefined ? [] : [{ pointer, expected }]));
   const lines = bodyLines(body);
   if (placed.length === 0) {
-    const beginning = lines.slice(0, MOST_OF_VALUE).map(({ text }): DiffLine => ({ kind: 'same', text: cut(text) }));
-    return lines.length > MOST_OF_VALUE ? [...beginning, GAP] : beginning;
+    const beginning = lines.slice(0, MAX_VALUE).map(({ text }): DiffLine => ({ kind: 'same', text: cut(text) }));
+    return lines.length > MAX_VALUE ? [...beginning, GAP] : beginning;
   }
   const expectedAt = new Map<number, string[]>();
   const received = new Set<number>();
   for (const { pointer, expected } of placed) {
     const { from, until } = placeOf(lines, pointer);
     expectedAt.set(from, [...(expectedAt.get(from) ?? []), `${nameOf(pointer)}${expected}`]);
-    for (let line = from; line < Math.min(until, from + MOST_OF_VALUE); line += 1) {
+    for (let line = from; line < Math.min(until, from + MAX_VALUE); line += 1) {
       received.add(line);
     }
   }

@@ -25,14 +25,14 @@ const SPACE = {
   lines: 350_000,
   otherLines: 1_250_000,
 };
-const MOST_FINDINGS = 12;
-const MOST_DIFFERENCES = 20;
-const MOST_OF_TEXT = 2_000;
-const MOST_OF_EXAMPLE = 240;
-const MOST_OF_COMMAND = 20_000;
-const MOST_LEFT = 200;
+const MAX_FINDINGS = 12;
+const MAX_DIFFERENCES = 20;
+const MAX_TEXT = 2_000;
+const MAX_EXAMPLE = 240;
+const MAX_COMMAND = 20_000;
+const MAX_LEFT = 200;
 
-/** What is to be mended comes first. */
+/** Failures come first. */
 const ORDER: State[] = ['failed', 'warned', 'blocked', 'passed', 'observed', 'not-applicable'];
 
 /** Everything that report.html shows of a run. */
@@ -87,7 +87,7 @@ export const pageModel = ({ report, strict, command, files, exchanges, breaks = 
     summary,
     counts: countsInWords(summary),
     residue,
-    left: left.slice(0, MOST_LEFT),
+    left: left.slice(0, MAX_LEFT),
     causes: causes.map(({ example: { id, failure }, ...cause }) => {
       const { expected, received, pointer, call } = failure;
       return {
@@ -110,7 +110,7 @@ export const pageModel = ({ report, strict, command, files, exchanges, breaks = 
   return { ...escapedWithin(cutWithin(rest)), checks };
 };
 
-const short = (text: string): string => (text.length > MOST_OF_EXAMPLE ? `${text.slice(0, MOST_OF_EXAMPLE)}…` : text);
+const short = (text: string): string => (text.length > MAX_EXAMPLE ? `${text.slice(0, MAX_EXAMPLE)}…` : text);
 
 /** What a run was asked for: `['--only', 'partner.hold']`; nothing of a whole run. */
 const onlyIn = ({ arguments: given }: Report['run']): string[] =>
@@ -120,7 +120,7 @@ const requirementOf = (requirement: JudgedRequirement, replay: string | undefine
   const { failures, ...row } = requirement;
   const all = findingsOf(row.id, failures);
   const again = [outcomeAgain(requirement), repeatWords(requirement)].filter((words) => words !== undefined).join('; ');
-  const fitting = all.slice(0, MOST_FINDINGS).filter((finding) => space.fit(finding) !== undefined);
+  const fitting = all.slice(0, MAX_FINDINGS).filter((finding) => space.fit(finding) !== undefined);
   return {
     ...row,
     interface: interfaceOf(row.id) ?? '',
@@ -147,7 +147,7 @@ const findingsOf = (id: string, failures: readonly Failure[]): PageFinding[] => 
         ...pastable(curl),
       };
       byExchange.set(key, finding);
-      if (finding.differences.length < MOST_DIFFERENCES) {
+      if (finding.differences.length < MAX_DIFFERENCES) {
         finding.differences.push({ expected, received, ...(pointer === undefined ? {} : { pointer }) });
       }
       if (counterexample !== undefined) {
@@ -166,12 +166,10 @@ const findingsOf = (id: string, failures: readonly Failure[]): PageFinding[] => 
 
 /** A command that was cut does something else: it is left out instead. */
 const pastable = (curl: string | undefined): { curl?: string } =>
-  curl === undefined || curl.length > MOST_OF_COMMAND ? {} : { curl };
+  curl === undefined || curl.length > MAX_COMMAND ? {} : { curl };
 
 /** The same value with every text in it bounded, but for commands. */
 const cutWithin = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (key, member) =>
-    typeof member === 'string' && key !== 'curl' && member.length > MOST_OF_TEXT
-      ? `${member.slice(0, MOST_OF_TEXT)}…`
-      : member,
+    typeof member === 'string' && key !== 'curl' && member.length > MAX_TEXT ? `${member.slice(0, MAX_TEXT)}…` : member,
   ) as Value;

@@ -146,7 +146,7 @@ export const forward = {
     'A window that no earlier one covers is not answered from the cache.',
     BEHIND,
   ),
-  'booking.cache.old-is-not-told-as-fresh': must(
+  'booking.cache.old-is-not-shown-as-fresh': must(
     '2.2; 8',
     'While the operator does not answer, what is older than 5 minutes is not shown with a fresh `retrieved`.',
     BEHIND,

@@ -59,7 +59,7 @@ export const product = {
     'holdablePeriod, cutoff and the amounts of money of a rate are not negative.',
     { standing: true },
   ),
-  'booking.rate-read.version-is-told': must('2.8; 9', 'A rate that is read carries its version.', { standing: true }),
+  'booking.rate-read.version-is-stated': must('2.8; 9', 'A rate that is read carries its version.', { standing: true }),
   'booking.rate-read.version-never-falls': must('2.8; 9', 'The version of a rate is never lower than it was before.', {
     standing: true,
   }),

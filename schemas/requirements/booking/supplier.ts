@@ -51,7 +51,7 @@ export const supplier = {
     '4.2; 7',
     'A supplier id that is no uuid matches nothing: 404, or 400, with the error object.',
   ),
-  'booking.supplier.version-is-told': must('2.11; 9', 'A supplier carries its version.', { standing: true }),
+  'booking.supplier.version-is-stated': must('2.11; 9', 'A supplier carries its version.', { standing: true }),
   'booking.supplier.version-never-falls': must(
     '2.11; 9',
     'The version of a supplier is never lower than it was before.',

@@ -2,19 +2,19 @@ import { must, open, type Requirement } from '../requirement.ts';
 
 /** Several creates in one call. Spec 4.3. */
 export const bulk = {
-  'channel.bulk.suppliers-told-as-made-are-there': must(
+  'channel.bulk.suppliers-shown-as-made-are-there': must(
     '4.3',
     'Suppliers that are created in one call are there, each that the answer shows as made.',
   ),
-  'channel.bulk.products-told-as-made-are-there': must(
+  'channel.bulk.products-shown-as-made-are-there': must(
     '4.3',
     'Products that are created in one call are there, each that the answer shows as made.',
   ),
-  'channel.bulk.rates-told-as-made-are-there': must(
+  'channel.bulk.rates-shown-as-made-are-there': must(
     '4.3',
     'Rates that are created in one call are there, each that the answer shows as made.',
   ),
-  'channel.bulk.told-beside-a-bad-one-is-there': must(
+  'channel.bulk.shown-beside-a-bad-one-is-there': must(
     '4.3',
     'Of several rates with a bad one among them, each that the answer shows as made is there.',
   ),

@@ -53,7 +53,7 @@ export const availability = {
     'A wide range of dates lists everything that its parts list: nothing is cut off.',
     { seats: true },
   ),
-  'operator-v2.availability.sold-out-is-told': must(
+  'operator-v2.availability.sold-out-is-stated': must(
     '2.12; 4.4',
     'Once the last place is taken the list no longer says AVAILABLE or LIMITED.',
     { needs: 'limited-vacancies', seats: true },

@@ -24,7 +24,7 @@ export const booking = {
     'The booking in an answer is the one whose uuid was asked for.',
     { standing: true },
   ),
-  'operator-v2.booking.hold-expiration-is-told': must(
+  'operator-v2.booking.hold-expiration-is-stated': must(
     '2.12; 3.3',
     'An in-progress booking has its utcHoldExpiration, which lies ahead when it is created.',
   ),
@@ -42,7 +42,7 @@ export const booking = {
     '4.4',
     'What one booking was given never shows in another: contact, references, units, availability.',
   ),
-  'operator-v2.booking.keeps-what-it-told': must(
+  'operator-v2.booking.keeps-what-it-stated': must(
     '4.4',
     'The contact and references that the confirm shows of a booking are shown by a later read too.',
   ),

@@ -14,7 +14,7 @@ export const cancel = {
   }),
   'operator-v2.cancel.confirmed-is-cancelled': must('3.3; 4.4', 'Cancelling a confirmed booking makes it cancelled.'),
   'operator-v2.cancel.shows-the-whole-booking': must('4.4', 'The answer to a cancel is the whole current booking.'),
-  'operator-v2.cancel.keeps-what-was-told': should(
+  'operator-v2.cancel.keeps-what-was-stated': should(
     '4.4',
     'The contact and references that the confirm shows of a booking are shown once it is cancelled too.',
   ),

@@ -25,7 +25,7 @@ export const property = {
   ),
   'operator-v2.confirm.any-contact-is-accepted': must(
     '3.3; 4.4',
-    'Whoever the contact is, a confirm in time makes the booking confirmed.',
+    'A confirm in time makes the booking confirmed, whatever the contact is.',
   ),
   'operator-v2.confirm.any-contact-comes-back': should(
     '4.4',

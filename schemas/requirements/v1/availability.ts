@@ -97,10 +97,10 @@ export const availability = {
     'What is listed in the parts of a window is listed in the whole window.',
     { seats: true },
   ),
-  'availability-list.expires-is-told': should('2.2', 'The list states until when it may be kept (`expires`).', {
+  'availability-list.expires-is-stated': should('2.2', 'The list states until when it may be kept (`expires`).', {
     standing: true,
   }),
-  'availability-list.retrieved-is-told': should('2.2', 'The list states when it was issued (`retrieved`).', {
+  'availability-list.retrieved-is-stated': should('2.2', 'The list states when it was issued (`retrieved`).', {
     standing: true,
   }),
   'availability-list.retrieved-is-the-time-of-the-answer': must(

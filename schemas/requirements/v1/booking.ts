@@ -63,7 +63,7 @@ export const booking = {
     'Two creates with one id never make two bookings, in sequence or in parallel.',
   ),
   'booking.new-is-open': must('3.2', 'A new booking is OPEN, or PENDING and then OPEN.'),
-  'booking.version-is-told': must('2.4; 9', 'A booking carries its version.'),
+  'booking.version-is-stated': must('2.4; 9', 'A booking carries its version.'),
   'booking.read-shows-the-created': must('4.1', 'What a create answered the next read shows, and each later one.', {
     standing: true,
   }),
@@ -130,7 +130,7 @@ export const booking = {
       needs: 'holdable-rates',
     },
   ),
-  'booking.timeline-tells-when': must('2.7', 'The timestamp of an event is when the booking entered the status.', {
+  'booking.timeline-reports-when': must('2.7', 'The timestamp of an event is when the booking entered the status.', {
     standing: true,
     needs: 'cancelable-rates',
   }),

@@ -58,7 +58,7 @@ export const hold = {
     standing: true,
     needs: 'holdable-rates',
   }),
-  'hold.expires-is-told': should('2.10', 'A hold states when it stops being ACTIVE.', {
+  'hold.expires-is-stated': should('2.10', 'A hold states when it stops being ACTIVE.', {
     standing: true,
     needs: 'holdable-rates',
   }),
@@ -117,7 +117,7 @@ export const hold = {
     standing: true,
     needs: 'holdable-rates',
   }),
-  'hold.timeline-tells-when': must('2.7', 'The timestamp of an event is when the hold entered the status.', {
+  'hold.timeline-reports-when': must('2.7', 'The timestamp of an event is when the hold entered the status.', {
     standing: true,
     needs: 'holdable-rates',
   }),

@@ -86,7 +86,7 @@ export const property = {
     'After a lost answer a hold is there with its seats, or not at all; a release whose answer was lost is done or not.',
     { needs: 'reserved-rates', seats: true },
   ),
-  'wire.twin-requests-make-one': must(
+  'wire.simultaneous-repeats-make-one': must(
     '2; 2.1',
     'The same bytes sent on two connections at once make one hold and one booking at most.',
     { needs: 'reserved-rates', seats: true },

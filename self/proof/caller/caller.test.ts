@@ -61,7 +61,7 @@ test('a client that is not found, one that is blamed for more, a lawful one that
     [{ kind: 'lawful-caller', name: 'whispers', unfair: ['error a'], kept: ['a'] }],
   );
 
-  expect(proof.duties).toEqual([
+  expect(proof.callerRules).toEqual([
     { id: 'a', found: ['lies'], kept: 1 },
     { id: 'b', found: [], kept: 0 },
   ]);

@@ -11,7 +11,7 @@ export interface ProvenDuty {
 }
 
 export interface CallerProof {
-  duties: ProvenDuty[];
+  callerRules: ProvenDuty[];
   wrong: { found: number; of: number };
   lawful: { clean: number; of: number };
   /** Wrong clients that were not found, or blamed for what they keep. */
@@ -23,14 +23,14 @@ export interface CallerProof {
 const isFound = ({ seen, collateral }: WrongCallerEvidence): boolean => seen && collateral.length === 0;
 
 export const callerProofOf = (
-  duties: readonly string[],
+  callerRules: readonly string[],
   wrong: readonly WrongCallerEvidence[],
   lawful: readonly LawfulCallerEvidence[],
 ): CallerProof => {
   const found = wrong.filter(isFound);
   const unfair = lawful.filter((one) => one.unfair.length > 0);
   return {
-    duties: duties.map((id) => ({
+    callerRules: callerRules.map((id) => ({
       id,
       found: found.filter(({ requirement }) => requirement === id).map(({ name }) => name),
       kept: lawful.filter(({ kept }) => kept.includes(id)).length,
@@ -44,12 +44,12 @@ export const callerProofOf = (
   };
 };
 
-export const callerProblems = ({ duties, mistaken, unfair }: CallerProof): string[] => [
+export const callerProblems = ({ callerRules, mistaken, unfair }: CallerProof): string[] => [
   ...mistaken.flatMap(({ name, requirement, seen, collateral }) => [
     ...(seen ? [] : [`${requirement}: the journal does not find the client that ${name}`]),
     ...collateral.map((error) => `the client that ${name} is blamed for more: ${error}`),
   ]),
-  ...duties.filter(({ found }) => found.length === 0).map(({ id }) => `${id}: no client that misses it was found`),
-  ...duties.filter(({ kept }) => kept === 0).map(({ id }) => `${id}: no lawful client comes to it and keeps it`),
+  ...callerRules.filter(({ found }) => found.length === 0).map(({ id }) => `${id}: no client that misses it was found`),
+  ...callerRules.filter(({ kept }) => kept === 0).map(({ id }) => `${id}: no lawful client comes to it and keeps it`),
   ...unfair.map((one) => `the client that ${one.name} is lawful: ${one.unfair.join('; ')}`),
 ];

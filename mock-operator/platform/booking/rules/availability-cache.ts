@@ -8,14 +8,14 @@ import type { World } from '../../../kernel/world.ts';
 import { ApiError } from '../../../partner/rules/api-error.ts';
 import { type KeptList, keptLists } from '../../kept-list.ts';
 import { keep, keyOf, type Question } from './availability-kept.ts';
-import { inHaste } from './haste.ts';
-import { meaningOf, NO_JSON, type OperatorAnswer, type Passed, passed, passedOn } from './operator-answer.ts';
+import { afterShortDelay } from './haste.ts';
+import { meaningOf, NO_JSON, type OperatorAnswer, passed, type Relayed, relayed } from './operator-answer.ts';
 
 type Ask = () => Promise<OperatorAnswer>;
 
 const FRESH_MS = 300_000;
 const HOUR_MS = 3_600_000;
-const nothingFree = (world: World, { productId }: Question): Passed => {
+const nothingFree = (world: World, { productId }: Question): Relayed => {
   const now = written(world, world.now());
   const availabilities = { byProduct: { availability: [] }, byRate: {}, expires: now, productId, retrieved: now };
   return { status: 200, shown: { availabilities } };
@@ -24,25 +24,25 @@ const nothingFree = (world: World, { productId }: Question): Passed => {
 const isSilent = (answer: OperatorAnswer): boolean => 'missing' in answer || answer.status >= 500;
 
 /** What is shown while the operator does not answer: its last answer, with the time of that answer. */
-const meanwhile: Version<[Question, OperatorAnswer], Passed> = choice<[Question, OperatorAnswer], Passed>(
+const meanwhile: Version<[Question, OperatorAnswer], Relayed> = choice<[Question, OperatorAnswer], Relayed>(
   'booking.cache.of-a-silent-operator',
   // Spec silent: what a list is while the operator does not answer.
   (world, question) => keptLists(world).get(keyOf(world, question))?.passed ?? nothingFree(world, question),
   {
     'availability-of-a-silent-operator-is-an-error': (world, _question, answer) =>
-      passedOn(world, answer, 'availabilities'),
+      relayed(world, answer, 'availabilities'),
     'availability-of-a-silent-operator-is-empty': (world, question) => nothingFree(world, question),
   },
 );
 
 /** Wrong: a list of another window of the product, or none. */
-const ofAnotherWindow = (world: World, question: Question): Passed =>
+const ofAnotherWindow = (world: World, question: Question): Relayed =>
   [...keptLists(world)].find(([key]) => key.includes(question.productId.toLowerCase()))?.[1].passed ??
   nothingFree(world, question);
 
 /** Wrong: an old list in which the platform has put the time. */
 const asFresh =
-  (atMost: number): Version<[Question, OperatorAnswer], Passed> =>
+  (atMost: number): Version<[Question, OperatorAnswer], Relayed> =>
   (world, question, answer) => {
     const { status, shown } = meanwhile(world, question, answer);
     const { availabilities } = shown as { availabilities: Body };
@@ -52,22 +52,22 @@ const asFresh =
   };
 
 /** What is shown while the operator does not answer never has a fresh time. */
-const old: Version<[Question, OperatorAnswer], Passed> = rules(meanwhile, {
-  'booking.cache.old-is-not-told-as-fresh': {
-    'old-availability-is-told-as-retrieved-now': asFresh(Number.POSITIVE_INFINITY),
-    'old-availability-is-told-as-retrieved-minutes-ago': asFresh(FRESH_MS - 60_000),
+const old: Version<[Question, OperatorAnswer], Relayed> = rules(meanwhile, {
+  'booking.cache.old-is-not-shown-as-fresh': {
+    'old-availability-is-shown-as-retrieved-now': asFresh(Number.POSITIVE_INFINITY),
+    'old-availability-is-shown-as-retrieved-minutes-ago': asFresh(FRESH_MS - 60_000),
   },
   'booking.forward.no-availability-of-a-broken-operator': {
     'list-of-a-broken-operator-is-that-of-another-window': ofAnotherWindow,
   },
 });
 
-type List = Version<[Question, Ask], Promise<Passed>>;
+type List = Version<[Question, Ask], Promise<Relayed>>;
 
 /** What the operator has said: a page, or another success that shows nothing, is no list. */
-const said: Version<[OperatorAnswer], Passed> = rule(
+const said: Version<[OperatorAnswer], Relayed> = rule(
   'booking.forward.no-availability-of-a-broken-operator',
-  (world, answer: OperatorAnswer): Passed => passedOn(world, answer, 'availabilities'),
+  (world, answer: OperatorAnswer): Relayed => relayed(world, answer, 'availabilities'),
   {
     'page-in-place-of-a-list-is-a-success': (world, answer) => {
       const meaning = meaningOf(answer, 'availabilities');
@@ -83,10 +83,10 @@ const patient: List = async (world, question, ask) => {
   return isSilent(answer) ? old(world, question, answer) : keep(world, question, said(world, answer));
 };
 
-/** What the operator says when it is asked, or what is told in place of it. */
+/** What the operator says when it is asked, or what is shown in place of it. */
 const asked: List = rule('booking.forward.no-read-of-a-silent-operator', patient, {
   'list-of-a-slow-operator-is-that-of-another-window': (world, question, ask) =>
-    Promise.race([patient(world, question, ask), inHaste(() => ofAnotherWindow(world, question))]),
+    Promise.race([patient(world, question, ask), afterShortDelay(() => ofAnotherWindow(world, question))]),
 });
 
 const keptFor =
@@ -127,7 +127,7 @@ const remembered: List = async (world, question, ask) => {
 
 /** The list of availabilities for a question. @throws ApiError */
 export const listFor: List = rules(
-  choice<[Question, Ask], Promise<Passed>>(
+  choice<[Question, Ask], Promise<Relayed>>(
     'booking.cache.younger-than-five-minutes',
     // Spec silent: whether a list younger than five minutes is shown again, or the operator is asked.
     windowsMixed,
@@ -147,7 +147,7 @@ export const listFor: List = rules(
         const before = shownBefore(world).get(keyOf(world, question));
         return before && world.now() - before.at <= HOUR_MS ? before.passed : remembered(world, question, ask);
       },
-      'availability-is-asked-again-and-told-as-before': async (world, question, ask) => {
+      'availability-is-asked-again-and-shown-as-before': async (world, question, ask) => {
         const before = shownBefore(world).get(keyOf(world, question));
         const now = await remembered(world, question, ask);
         return before?.passed ?? now;

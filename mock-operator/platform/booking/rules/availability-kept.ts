@@ -5,7 +5,7 @@ import { rule, rules, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 import { forgetLists, keptLists } from '../../kept-list.ts';
 import { objectIn } from './forwarded-body.ts';
-import type { Passed } from './operator-answer.ts';
+import type { Relayed } from './operator-answer.ts';
 
 /** What a list is asked for. */
 export interface Question {
@@ -16,7 +16,7 @@ export interface Question {
   rateId: string | undefined;
 }
 
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 
 const wholeKey = ({ supplierId, productId, start, end, rateId }: Question): string =>
   JSON.stringify([supplierId.toLowerCase(), productId.toLowerCase(), start, end, rateId?.toLowerCase()]);
@@ -34,9 +34,9 @@ export const keyOf: Version<[Question], string> = rules((_world, question: Quest
 });
 
 /** Keeps what a question was answered with. */
-export const keep = (world: World, question: Question, passed: Passed): Passed => {
+export const keep = (world: World, question: Question, passed: Relayed): Relayed => {
   const lists = keptLists(world);
-  if (lists.size >= MOST_KEPT) {
+  if (lists.size >= MAX_KEPT) {
     lists.clear();
   }
   lists.set(keyOf(world, question), { at: world.now(), passed });
@@ -61,7 +61,7 @@ const forgetFor: Version<[Body], void> = rule(
 );
 
 /** Forgets every list for a new hold, and once more when its time is over. */
-export const forgetListsFor = (world: World, { shown }: Passed): void => {
+export const forgetListsFor = (world: World, { shown }: Relayed): void => {
   const hold = typeof shown === 'string' ? undefined : objectIn(shown.hold);
   forgetFor(world, hold ?? {});
   const expires = instant(String(hold?.expires ?? ''));

@@ -1,14 +1,14 @@
 // What the reseller gets of the single availability: what the operator shows. Spec 2.3, 4.2, 7.
 import { rules, type Version } from '../../../kernel/rule.ts';
-import { inHaste } from './haste.ts';
-import { meaningOf, NO_JSON, type OperatorAnswer, type Passed, passed } from './operator-answer.ts';
+import { afterShortDelay } from './haste.ts';
+import { meaningOf, NO_JSON, type OperatorAnswer, passed, type Relayed } from './operator-answer.ts';
 
-type Single = Version<[ask: () => Promise<OperatorAnswer>], Promise<Passed>>;
+type Single = Version<[ask: () => Promise<OperatorAnswer>], Promise<Relayed>>;
 
 const plain: Single = async (world, ask) => passed(world, meaningOf(await ask(), 'availability'));
 
 /** Wrong: what the operator has not said. */
-const BOOKABLE: Passed = { status: 200, shown: { bookable: true } };
+const BOOKABLE: Relayed = { status: 200, shown: { bookable: true } };
 
 /** Wrong: bookable where nothing could be made of the answer, for some reasons. */
 const bookableWhere =
@@ -26,6 +26,6 @@ export const singleFor: Single = rules(plain, {
   },
   'booking.forward.no-read-of-a-silent-operator': {
     'single-availability-of-a-slow-operator-is-bookable': (world, ask) =>
-      Promise.race([plain(world, ask), inHaste(() => BOOKABLE)]),
+      Promise.race([plain(world, ask), afterShortDelay(() => BOOKABLE)]),
   },
 });

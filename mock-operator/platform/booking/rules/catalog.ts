@@ -74,7 +74,7 @@ export const reader = (thing: Thing): Version<[id: string, all: Body[]], Body | 
 export const versioned = (thing: 'supplier' | 'rate-read'): Version<[Body], Body> => {
   const noun = NOUNS[thing];
   const readsBefore = counter();
-  const shown = rule(`booking.${thing}.version-is-told`, (_world, one: Body): Body => one, {
+  const shown = rule(`booking.${thing}.version-is-stated`, (_world, one: Body): Body => one, {
     [`${noun}-is-read-without-its-version`]: (_world, one) => without(one, 'version'),
     [`${noun}-is-read-with-a-version-of-null`]: (_world, one) => ({ ...one, version: null }),
   });

@@ -10,8 +10,8 @@ import {
   meaningOf,
   NO_JSON,
   type OperatorAnswer,
-  type Passed,
   passed,
+  type Relayed,
   SHOWS_NOTHING,
 } from './operator-answer.ts';
 import { ownAnswer, type Send, sender } from './send.ts';
@@ -22,7 +22,7 @@ interface Forwarded {
   meaning: Meaning;
 }
 
-type Pass = Version<[Forwarded], Passed>;
+type Pass = Version<[Forwarded], Relayed>;
 
 const plain: Pass = (world, { meaning }) => passed(world, meaning);
 
@@ -37,7 +37,7 @@ const restated =
     throw new ApiError(code, message, data, status);
   };
 
-const refusalPasses: Pass = choice<[Forwarded], Passed>(
+const refusalPasses: Pass = choice<[Forwarded], Relayed>(
   'booking.forward.refusal-comes-through',
   // Spec silent: with which status the refusal of the operator comes to the reseller.
   plain,
@@ -45,7 +45,7 @@ const refusalPasses: Pass = choice<[Forwarded], Passed>(
 );
 
 /** Wrong: made up in place of what the operator has said. */
-const madeUp = (world: World, resource: Resource, text: string): Passed =>
+const madeUp = (world: World, resource: Resource, text: string): Relayed =>
   plain(world, { text, meaning: meaningOf(ownAnswer(world, resource, text), resource) });
 
 /** Wrong: a success shows something else than the operator has given. */
@@ -59,22 +59,22 @@ const showing =
 
 const passer = (resource: Resource): Pass => {
   const shows = rule(`booking.forward.${resource}-shows-the-operator`, refusalPasses, {
-    [`${resource}-is-told-with-a-timeline-of-the-platform`]: showing(resource, (own, world) => ({
+    [`${resource}-is-shown-with-a-timeline-of-the-platform`]: showing(resource, (own, world) => ({
       timeline: [{ typeOf: own.status, timestamp: new Date(world.now() - 1000).toISOString() }],
     })),
-    [`${resource}-is-told-in-the-usual-status`]: showing(resource, () => ({
+    [`${resource}-is-shown-in-the-usual-status`]: showing(resource, () => ({
       status: resource === 'hold' ? 'ACTIVE' : 'OPEN',
     })),
-    [`${resource}-is-told-in-numbers-of-the-platform`]: showing(resource, ({ expires, version }) =>
+    [`${resource}-is-shown-in-numbers-of-the-platform`]: showing(resource, ({ expires, version }) =>
       resource === 'hold'
         ? { expires: new Date(Date.parse(String(expires)) - 1000).toISOString() }
         : { version: Number(version) + 1 },
     ),
   });
   const refused = rule(`booking.forward.refused-${resource}-is-refused`, shows, {
-    [`refused-${resource}-is-told-as-made`]: (world, asked) =>
+    [`refused-${resource}-is-shown-as-made`]: (world, asked) =>
       asked.meaning.kind === 'refusal' ? madeUp(world, resource, asked.text) : shows(world, asked),
-    [`refusal-of-a-${resource}-is-told-with-200`]: (world, asked) =>
+    [`refusal-of-a-${resource}-is-shown-with-200`]: (world, asked) =>
       asked.meaning.kind === 'refusal'
         ? {
             status: 200,
@@ -83,7 +83,7 @@ const passer = (resource: Resource): Pass => {
         : shows(world, asked),
   });
   return rule(`booking.forward.no-${resource}-of-a-broken-operator`, refused, {
-    [`${resource}-without-an-answer-is-told-as-made`]: (world, asked) =>
+    [`${resource}-without-an-answer-is-shown-as-made`]: (world, asked) =>
       asked.meaning.kind === 'unusable' && asked.meaning.status === undefined
         ? madeUp(world, resource, asked.text)
         : refused(world, asked),
@@ -91,7 +91,7 @@ const passer = (resource: Resource): Pass => {
       asked.meaning.kind === 'unusable' && asked.meaning.why === SHOWS_NOTHING
         ? madeUp(world, resource, asked.text)
         : refused(world, asked),
-    [`page-in-place-of-a-${resource}-is-told-as-made`]: (world, asked) =>
+    [`page-in-place-of-a-${resource}-is-shown-as-made`]: (world, asked) =>
       asked.meaning.kind === 'unusable' && asked.meaning.why === NO_JSON
         ? madeUp(world, resource, asked.text)
         : refused(world, asked),
@@ -103,7 +103,7 @@ const passer = (resource: Resource): Pass => {
 };
 
 /** Gives the rule that has a hold or booking made at the operator. @throws ApiError */
-export const creator = (resource: Resource): Version<[text: string, RequestIds, Send], Promise<Passed>> => {
+export const creator = (resource: Resource): Version<[text: string, RequestIds, Send], Promise<Relayed>> => {
   const [body, sent, pass] = [forwardedBody(resource), sender(resource), passer(resource)];
   return async (world, text, ids, send) => {
     const answer: OperatorAnswer = await sent(world, body(world, text, ids), send);

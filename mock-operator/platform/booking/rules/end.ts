@@ -1,11 +1,11 @@
 // What the reseller gets of a release and of a cancel. Spec 3.1, 3.2, 4.2, 7.
 import { rule, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
-import { meaningOf, NO_JSON, type OperatorAnswer, type Passed, passed } from './operator-answer.ts';
+import { meaningOf, NO_JSON, type OperatorAnswer, passed, type Relayed } from './operator-answer.ts';
 
-type Pass = Version<[OperatorAnswer], Passed>;
+type Pass = Version<[OperatorAnswer], Relayed>;
 
-const DONE: Passed = { status: 204, shown: '' };
+const DONE: Relayed = { status: 204, shown: '' };
 
 /** Gives the rule for the end of a hold or booking: what the operator has not carried out is no success. */
 const ended = (act: 'release' | 'cancel'): Pass => {

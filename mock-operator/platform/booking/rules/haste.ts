@@ -2,7 +2,7 @@
 const HASTE_MS = 100;
 
 /** Wrong: what is done when the operator has not answered soon. */
-export const inHaste = async <Result>(act: () => Result): Promise<Result> => {
+export const afterShortDelay = async <Result>(act: () => Result): Promise<Result> => {
   await new Promise((resolve) => setTimeout(resolve, HASTE_MS));
   return act();
 };

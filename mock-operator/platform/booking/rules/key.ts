@@ -38,11 +38,11 @@ const served: Refuse = () => undefined;
 
 const missing: Judge = rules(refused, {
   'booking.auth.suppliers-without-keys-is-401': {
-    'supplier-list-is-told-without-keys': otherwise('supplier-list', served),
+    'supplier-list-is-shown-without-keys': otherwise('supplier-list', served),
     'supplier-list-without-keys-is-403': otherwise('supplier-list', with403),
   },
   'booking.auth.supplier-without-keys-is-401': {
-    'supplier-is-told-without-keys': otherwise('supplier', served),
+    'supplier-is-shown-without-keys': otherwise('supplier', served),
     'supplier-without-keys-is-403': otherwise('supplier', with403),
   },
   'booking.auth.sales-want-the-keys': { 'seats-are-sold-without-keys': otherwise('sale', served) },
@@ -50,11 +50,11 @@ const missing: Judge = rules(refused, {
 
 const unknown: Judge = rules(refused, {
   'booking.auth.suppliers-with-unknown-keys-is-401': {
-    'supplier-list-is-told-to-unknown-keys': otherwise('supplier-list', served),
+    'supplier-list-is-shown-to-unknown-keys': otherwise('supplier-list', served),
     'supplier-list-with-unknown-keys-is-403': otherwise('supplier-list', with403),
   },
   'booking.auth.supplier-with-unknown-keys-is-401': {
-    'supplier-is-told-to-unknown-keys': otherwise('supplier', served),
+    'supplier-is-shown-to-unknown-keys': otherwise('supplier', served),
     'supplier-with-unknown-keys-is-403': otherwise('supplier', with403),
   },
   'booking.auth.sales-want-the-keys': { 'seats-are-sold-with-unknown-keys': otherwise('sale', served) },
@@ -74,9 +74,9 @@ const byTheKey =
 /** Keys that are no reseller's together; `ofTheKey` is whose the key alone is, -1 for nobody's. */
 const strange: JudgeStrange = rules(strangeUsual, {
   'booking.auth.suppliers-with-unknown-keys-is-401': {
-    'supplier-list-is-told-for-the-key-alone': byTheKey('supplier-list'),
+    'supplier-list-is-shown-for-the-key-alone': byTheKey('supplier-list'),
   },
-  'booking.auth.supplier-with-unknown-keys-is-401': { 'supplier-is-told-for-the-key-alone': byTheKey('supplier') },
+  'booking.auth.supplier-with-unknown-keys-is-401': { 'supplier-is-shown-for-the-key-alone': byTheKey('supplier') },
   'booking.auth.sales-want-the-keys': { 'seats-are-sold-for-the-key-alone': byTheKey('sale') },
 });
 

@@ -14,7 +14,7 @@ export type OperatorAnswer = UpstreamAnswer | { missing: string };
 export type Shows = 'hold' | 'booking' | 'availabilities' | 'availability' | 'nothing';
 
 /** What goes on to the reseller: what was shown, without its `meta`, or the text of an answer that should be empty. */
-export interface Passed {
+export interface Relayed {
   status: number;
   shown: Body | string;
 }
@@ -27,7 +27,7 @@ export const NO_JSON = 'the operator has answered with what is no JSON';
 
 /** What an answer means: a success, the refusal of an operator, or that there is no operator to speak of. */
 export type Meaning =
-  | { kind: 'success'; passed: Passed }
+  | { kind: 'success'; passed: Relayed }
   | { kind: 'refusal'; refusal: ApiError }
   | { kind: 'unusable'; why: string; status?: number };
 
@@ -86,7 +86,7 @@ const unusable: Version<[message: string, status?: number], never> = choice<[mes
 );
 
 /** The refusal of the operator passes as it is; what is no answer is never a success. @throws ApiError */
-export const passed: Version<[Meaning], Passed> = (world, meaning) => {
+export const passed: Version<[Meaning], Relayed> = (world, meaning) => {
   if (meaning.kind === 'refusal') {
     throw meaning.refusal;
   }
@@ -94,5 +94,5 @@ export const passed: Version<[Meaning], Passed> = (world, meaning) => {
 };
 
 /** The same of an answer as it came. @throws ApiError */
-export const passedOn: Version<[OperatorAnswer, Shows], Passed> = (world, answer, shows) =>
+export const relayed: Version<[OperatorAnswer, Shows], Relayed> = (world, answer, shows) =>
   passed(world, meaningOf(answer, shows));

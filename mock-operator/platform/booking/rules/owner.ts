@@ -4,7 +4,7 @@ import { choice, rule, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import type { Resource } from '../../../partner/rules/resource.ts';
 import { objectIn } from './forwarded-body.ts';
-import type { OperatorAnswer, Passed } from './operator-answer.ts';
+import type { OperatorAnswer, Relayed } from './operator-answer.ts';
 
 /** A reseller, by his place among those that are known: his key is nothing to be saved. Undefined where none is asked for. */
 type Reseller = number | undefined;
@@ -38,7 +38,7 @@ export const rememberOwner: Version<[Owner], void> = (world, owner) => {
 };
 
 /** Remembers who has made what the operator shows. */
-export const ownedBy: Version<[Resource, Passed, Reseller], void> = (world, resource, { shown }, reseller) => {
+export const ownedBy: Version<[Resource, Relayed, Reseller], void> = (world, resource, { shown }, reseller) => {
   const id = typeof shown === 'string' ? undefined : objectIn(shown[resource])?.id;
   if (typeof id === 'string' && reseller !== undefined) {
     rememberOwner(world, { resource, id, reseller });

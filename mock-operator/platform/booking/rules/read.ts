@@ -4,8 +4,8 @@ import { rules, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import type { Resource } from '../../../partner/rules/resource.ts';
-import { inHaste } from './haste.ts';
-import { type Meaning, meaningOf, NO_JSON, type OperatorAnswer, type Passed, passed } from './operator-answer.ts';
+import { afterShortDelay } from './haste.ts';
+import { type Meaning, meaningOf, NO_JSON, type OperatorAnswer, passed, type Relayed } from './operator-answer.ts';
 
 /** What is read, and how the operator is asked. */
 export interface Read {
@@ -14,20 +14,20 @@ export interface Read {
   ask(): Promise<OperatorAnswer>;
 }
 
-type Reader = Version<[Read], Promise<Passed>>;
+type Reader = Version<[Read], Promise<Relayed>>;
 
 const plain: Reader = async (world, { resource, ask }) => passed(world, meaningOf(await ask(), resource));
 
 /** Wrong: something else than what an answer means, where there is something else. */
 const otherwise =
-  (wrong: (meaning: Meaning, resource: Resource) => Passed | undefined): Reader =>
+  (wrong: (meaning: Meaning, resource: Resource) => Relayed | undefined): Reader =>
   async (world, { resource, ask }) => {
     const meaning = meaningOf(await ask(), resource);
     return wrong(meaning, resource) ?? passed(world, meaning);
   };
 
 /** What was shown of each before. */
-const before = perWorld(() => new Map<string, Passed>());
+const before = perWorld(() => new Map<string, Relayed>());
 
 /** Wrong: remembers what is shown, and shows it again where an answer is of a kind. */
 const remembering =
@@ -38,7 +38,7 @@ const remembering =
     return is(meaning) && known !== undefined ? known : remember(world, id, passed(world, meaning));
   };
 
-const remember = (world: World, id: string, shown: Passed): Passed => {
+const remember = (world: World, id: string, shown: Relayed): Relayed => {
   before(world).set(id, shown);
   return shown;
 };
@@ -68,7 +68,7 @@ export const readAt: Reader = rules(plain, {
     'read-of-a-slow-operator-is-as-before': async (world, read) => {
       const known = before(world).get(read.id);
       const asked = plain(world, read).then((shown) => remember(world, read.id, shown));
-      return known === undefined ? asked : Promise.race([asked, inHaste(() => known)]);
+      return known === undefined ? asked : Promise.race([asked, afterShortDelay(() => known)]);
     },
   },
 });

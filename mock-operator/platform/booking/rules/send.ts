@@ -6,7 +6,7 @@ import type { World } from '../../../kernel/world.ts';
 import type { Resource } from '../../../partner/rules/resource.ts';
 import { jsonIn } from '../../../wire/json.ts';
 import { objectIn } from './forwarded-body.ts';
-import { inHaste } from './haste.ts';
+import { afterShortDelay } from './haste.ts';
 import type { OperatorAnswer } from './operator-answer.ts';
 
 /** Sends a body to the operator. */
@@ -66,8 +66,8 @@ export const sender = (resource: Resource): Sender => {
     },
   );
   const patient: Sender = rule('booking.forward.no-success-of-a-silent-operator', once, {
-    [`${resource}-is-told-as-made-before-the-operator-answers`]: (world, text, send) =>
-      Promise.race([once(world, text, send), inHaste(() => ownAnswer(world, resource, text))]),
+    [`${resource}-is-shown-as-made-before-the-operator-answers`]: (world, text, send) =>
+      Promise.race([once(world, text, send), afterShortDelay(() => ownAnswer(world, resource, text))]),
   });
   return resource === 'hold'
     ? patient

@@ -98,7 +98,7 @@ export const put: Version<[Rate, readonly SentAvailability[], ids: readonly stri
       rateId: rate.id,
       start: momentOf(world, start),
       end: momentOf(world, end),
-      // What is set is what remains, whoever has seats of it already.
+      // The number that is set is what remains, also where seats are held or booked already.
       seats: capacity + inventory.taken(id),
       maxCapacity,
       closed: false,

@@ -93,15 +93,15 @@ const forget = (world: World, thing: Thing, shown: readonly Body[]): void => {
 };
 
 /** What the answer shows as made is there, also where one of several cannot be made. */
-const besideABadOne: Make = rule('channel.bulk.told-beside-a-bad-one-is-there', some, {
-  'good-ones-beside-a-bad-one-are-told-and-not-made': (world, thing, sent, admit) => {
+const besideABadOne: Make = rule('channel.bulk.shown-beside-a-bad-one-is-there', some, {
+  'good-ones-beside-a-bad-one-are-shown-and-not-made': (world, thing, sent, admit) => {
     const shown = theGoodOnes(world, thing, sent, admit);
     if (shown.length < sent.length) {
       forget(world, thing, shown);
     }
     return shown;
   },
-  'bad-one-among-several-is-told-as-made': (world, thing, sent, admit) => {
+  'bad-one-among-several-is-shown-as-made': (world, thing, sent, admit) => {
     const shown = theGoodOnes(world, thing, sent, admit);
     const ids = new Set(shown.map(({ id }) => id));
     const untold = sent.filter(({ id }) => !ids.has(id)).map((one) => ({ ...one, id: one.id ?? world.newId() }));
@@ -110,18 +110,18 @@ const besideABadOne: Make = rule('channel.bulk.told-beside-a-bad-one-is-there', 
 });
 
 const maker = (thing: Thing): Make =>
-  rule(`channel.bulk.${TABLES[thing]}-told-as-made-are-there`, besideABadOne, {
-    [`last-of-several-${TABLES[thing]}-is-told-and-not-made`]: (world, of, sent, admit) => {
+  rule(`channel.bulk.${TABLES[thing]}-shown-as-made-are-there`, besideABadOne, {
+    [`last-of-several-${TABLES[thing]}-is-shown-and-not-made`]: (world, of, sent, admit) => {
       const shown = besideABadOne(world, of, sent, admit);
       forget(world, of, shown.slice(1).slice(-1));
       return shown;
     },
-    [`last-of-an-odd-number-of-${TABLES[thing]}-is-told-and-not-made`]: (world, of, sent, admit) => {
+    [`last-of-an-odd-number-of-${TABLES[thing]}-is-shown-and-not-made`]: (world, of, sent, admit) => {
       const shown = besideABadOne(world, of, sent, admit);
       forget(world, of, shown.length % 2 === 1 ? shown.slice(1).slice(-1) : []);
       return shown;
     },
-    [`several-${TABLES[thing]}-are-told-and-none-is-made`]: (world, of, sent, admit) => {
+    [`several-${TABLES[thing]}-are-shown-and-none-is-made`]: (world, of, sent, admit) => {
       const shown = besideABadOne(world, of, sent, admit);
       forget(world, of, shown);
       return shown;

@@ -25,13 +25,13 @@ const letting =
     called === kind ? undefined : refused(world, called, message);
 
 const missing: Judge = rules(refused, {
-  'channel.auth.reads-want-the-keys': { 'channels-are-told-without-keys': letting('read') },
+  'channel.auth.reads-want-the-keys': { 'channels-are-shown-without-keys': letting('read') },
   'channel.auth.set-up-wants-the-keys': { 'set-up-is-done-without-keys': letting('set-up') },
   'channel.auth.bulk-set-up-wants-the-keys': { 'several-are-made-without-keys': letting('bulk') },
 });
 
 const unknown: Judge = rules(refused, {
-  'channel.auth.reads-want-the-keys': { 'channels-are-told-to-unknown-keys': letting('read') },
+  'channel.auth.reads-want-the-keys': { 'channels-are-shown-to-unknown-keys': letting('read') },
   'channel.auth.set-up-wants-the-keys': { 'set-up-is-done-with-unknown-keys': letting('set-up') },
   'channel.auth.bulk-set-up-wants-the-keys': { 'several-are-made-with-unknown-keys': letting('bulk') },
 });
@@ -47,7 +47,7 @@ type Strange = Version<[Called, message: string, isKeyRight: boolean], void>;
 const strange: Strange = rules<[Called, message: string, isKeyRight: boolean], void>(
   (world, called, message) => unknown(world, called, message),
   {
-    'channel.auth.reads-want-the-keys': { 'channels-are-told-for-the-key-alone': byTheKey('read') },
+    'channel.auth.reads-want-the-keys': { 'channels-are-shown-for-the-key-alone': byTheKey('read') },
     'channel.auth.set-up-wants-the-keys': { 'set-up-is-done-for-the-key-alone': byTheKey('set-up') },
     'channel.auth.bulk-set-up-wants-the-keys': { 'several-are-made-for-the-key-alone': byTheKey('bulk') },
   },

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { mustHaveAccepted, mustHaveRefused } from './twin.ts';
+import { assertAccepted, mustHaveRefused } from './control-request.ts';
 
 const answering = (status: number): Exchange =>
   ({ call: `GET / → ${status}`, refused: status >= 400 && status < 500, succeeded: status === 200 }) as Exchange;
@@ -13,9 +13,9 @@ test('a refusal is a 4xx: neither a server error, nor silence, nor a success', (
   }
 });
 
-test('a twin was accepted with a success', () => {
-  expect(() => mustHaveAccepted(answering(200))).not.toThrow();
+test('a control request was accepted with a success', () => {
+  expect(() => assertAccepted(answering(200))).not.toThrow();
   for (const status of [0, 302, 400, 500]) {
-    expect(() => mustHaveAccepted(answering(status)), String(status)).toThrow(Blocked);
+    expect(() => assertAccepted(answering(status)), String(status)).toThrow(Blocked);
   }
 });

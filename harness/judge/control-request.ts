@@ -2,17 +2,17 @@ import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 
 /**
- * The twin of a refused call: the same call without the violation, which must have been accepted in this run.
+ * The control request of a refused call: the same call without the violation, which must have been accepted in this run.
  * A target that refuses everything so passes nothing.
  */
-export const mustHaveAccepted = (twin: Exchange): void => {
-  if (!twin.succeeded) {
-    throw new Blocked(`the same call without the violation was not accepted: ${twin.call}`);
+export const assertAccepted = (control: Exchange): void => {
+  if (!control.succeeded) {
+    throw new Blocked(`the same call without the violation was not accepted: ${control.call}`);
   }
 };
 
 /** A call beyond a limit was carried out or refused. @throws Blocked after a 5xx: nobody knows what was done, or why. */
-export const mustHaveDecided = (beyond: Exchange): void => {
+export const assertDecided = (beyond: Exchange): void => {
   if (!beyond.succeeded && !beyond.refused) {
     throw new Blocked(`neither carried out nor refused, so that no limit is seen: ${beyond.call}`);
   }
