@@ -28,7 +28,7 @@ export interface Mock {
     request(path: string, init?: RequestInit): Promise<Response>;
   };
   readonly worlds: Worlds;
-  /** The world at the root; those under `/_world/<name>` are apart from it. */
+  /** The default world; those under `/_world/<name>` are apart from it. */
   readonly world: ControlledWorld;
   readonly store: Store;
 }

@@ -1,4 +1,4 @@
-// The worlds of one mock operator: that at the root, and those that come into being when they are first called.
+// The worlds of one mock operator: the default world, and those that come into being when they are first called.
 import { Hono } from 'hono';
 import type { Inventory } from '../schemas/generated/types.ts';
 import { CallerJudge } from './caller/caller-judge.ts';
@@ -86,7 +86,7 @@ export class Worlds implements OtherWorlds {
     return this.#placeAt(`${prefix}/`);
   }
 
-  /** The prefixes of the worlds besides that at the root, with the calls that each has had. */
+  /** The prefixes of the worlds besides the default one, with the calls that each has had. */
   list(): { path: string; calls: number }[] {
     return [...this.#places].map(([path, { judge }]) => ({ path, calls: judge.tally.calls }));
   }

@@ -115,7 +115,7 @@ test('the inspector page works, in no frame of another page', async () => {
   await expect(clock).toHaveText('2026-06-01 07:10:00');
   await page.getByText('+ 1 hour').click();
   await expect(clock).toHaveText('2026-06-01 08:10:00');
-  await page.getByRole('link', { name: 'Switches' }).click();
+  await page.getByRole('link', { name: 'Faults and behaviour' }).click();
   await page.getByRole('button', { name: 'Begin the world anew' }).click();
   await expect(clock).toHaveText('2026-06-01 07:10:00');
   await page.close();

@@ -17,7 +17,7 @@ export interface OtherWorlds {
 }
 
 export interface Controlled {
-  /** The path of its world: `/_world/a`, `` at the root. */
+  /** The path of its world: `/_world/a`, `` of the default world. */
   prefix: string;
   world: ControlledWorld;
   journal: Journal;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { memoizeLast } from '../kernel/latest.ts';
 
-/** The prefix of a world in the path of a request; the world at the root has none. */
+/** The prefix of a world in the path of a request; the default world has none. */
 export const WORLD_PREFIX = /^\/_(world|fault|variant)\/(?!\.\.?\/)([\w.-]{1,80})(?=\/)/;
 
 /** What a world may be called. */

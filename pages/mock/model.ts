@@ -9,7 +9,7 @@ export interface Update {
   fresh?: true;
   /** The world has begun anew: its holds and bookings are forgotten. */
   begins?: true;
-  /** The path of the world: `/_world/a`, `` at the root. */
+  /** The path of the world: `/_world/a`, `` of the default world. */
   prefix?: string;
   clock?: { now: number; standsStill: boolean };
   switches?: Switches;

@@ -45,7 +45,7 @@ const VIEWS = [
   ['calls', 'Calls'],
   ['kept', 'Holds and bookings'],
   ['availability', 'Availability'],
-  ['switches', 'Switches'],
+  ['switches', 'Faults and behaviour'],
   ['worlds', 'Worlds'],
 ] as const;
 
@@ -59,10 +59,10 @@ interface Props {
 export const Head = ({ state, link, view, act }: Props) => {
   const [tone, verdict] = verdictOf(state);
   const on = switchedOn(state.switches);
-  const name = state.prefix === '' ? 'at the root' : state.prefix.slice(1);
+  const name = state.prefix === '' ? 'default world' : `world ${state.prefix.slice(1)}`;
   return html`
     <header class=${tone}>
-      <p class="quiet">Mock operator · world <a href="#worlds">${name}</a></p>
+      <p class="quiet">Mock operator · <a href="#worlds">${name}</a></p>
       <h1><a href="#caller">${verdict}</a></h1>
       <div class="facts">
         <${Clock} state=${state} act=${act} />

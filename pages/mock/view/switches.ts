@@ -31,9 +31,9 @@ export const SwitchesView = ({ state, act }: ViewProps) => {
   const { answer: variants } = useAnswer<Known>('variants');
   const conditions = CONDITIONS.filter(({ name, breaks }) => isFound(searched, name, breaks));
   return html`
-    <h2 class="unseen">Switches</h2>
+    <h2 class="unseen">Faults and behaviour</h2>
     <${Search}
-      name="Switches"
+      name="Faults and behaviour"
       label="Search"
       placeholder="a name, a requirement, or words of its sentence"
       value=${searched}

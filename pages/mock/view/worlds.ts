@@ -25,7 +25,7 @@ export const Worlds = ({ state: { worlds, prefix }, act }: ViewProps) => {
     <ul class="worlds">
       ${all.map(
         ({ path, calls }) => html`<li key=${path}>
-          <a href=${pageOf(path, prefix)} aria-current=${path === prefix ? 'true' : undefined}>${path === '' ? 'at the root' : path}</a>
+          <a href=${pageOf(path, prefix)} aria-current=${path === prefix ? 'true' : undefined}>${path === '' ? 'default world' : path}</a>
           <span class="quiet">
             ${path === prefix ? 'this one' : ''}${calls === undefined ? '' : ` ${calls} ${calls === 1 ? 'call' : 'calls'}`}</span
           >
