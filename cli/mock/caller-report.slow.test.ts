@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the end of the mock names the report and its verdict', () => {
-  expect(printed).toMatch(/^caller report +\S+report\.json: the caller is NOT CONFORMANT: \d+ requirements? judged/);
+  expect(printed).toMatch(/^caller report +\S+report\.json: the caller is not conformant: \d+ requirements? judged/);
 });
 
 test('the page of a caller offers no replay: no command of ours makes its calls again', () => {
