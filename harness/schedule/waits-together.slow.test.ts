@@ -1,12 +1,12 @@
 // A live operator that does not give back what elapsed holds had: no clock is moved, and the second look waits beside the first.
 import { expect, test } from '@playwright/test';
-import { runAll } from '../../harness/runner/run-all.ts';
-import { inProcess } from '../../harness/transport/in-process.ts';
 import type { FaultName } from '../../mock-operator/generated/names.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
-import { profile } from '../proof/bound-interface.ts';
-import { mockWith } from '../proof/mock-with.ts';
+import { profile } from '../../self/proof/bound-interface.ts';
+import { mockWith } from '../../self/proof/mock-with.ts';
+import { runAll } from '../runner/run-all.ts';
+import { inProcess } from '../transport/in-process.ts';
 
 const { clock: _clock, ...still } = profile;
 const live = { ...still, limits: { ...still.limits, patienceSeconds: 10 } };
