@@ -42,6 +42,8 @@ export interface AvailabilityNeed {
   offer?: Offer;
   /** The last in the window, of the option that is found first. */
   latest?: boolean;
+  /** A hold on it is left to elapse. Its units may come back late, so that other checks take it only when nothing else is left. */
+  elapses?: boolean;
 }
 
 /** An option to look in. */
@@ -174,8 +176,10 @@ const best = (
   found: ListedAvailability[],
   { limited, latest }: AvailabilityNeed,
 ): ListedAvailability | undefined => {
+  const settled = found.filter((one) => !state.elapsing.has(leaseOf(offer, one)));
+  const candidates = settled.length > 0 ? settled : found;
   if (latest) {
-    return found.at(-1);
+    return candidates.at(-1);
   }
   const uses = (one: ListedAvailability): number => (isLimited(one) ? 0 : (state.uses.get(leaseOf(offer, one)) ?? 0));
   const cost = (one: ListedAvailability): number => {
@@ -184,8 +188,8 @@ const best = (
     }
     return limited ? Math.max(FEW, one.vacancies ?? 0) : uses(one);
   };
-  const least = Math.min(...found.map(cost));
-  return picks.one(found.filter((one) => cost(one) === least));
+  const least = Math.min(...candidates.map(cost));
+  return picks.one(candidates.filter((one) => cost(one) === least));
 };
 
 /** What others have of what is wanted. */
@@ -250,6 +254,9 @@ export const searchIn = (parts: SearchParts): Search => {
         return { fit: free.length, leased: [...leased, lease] };
       }
       keep(lease);
+      if (kind.elapses) {
+        state.elapsing.add(lease);
+      }
       if (kind.limited !== true || !isUnstated(one)) {
         return { served: { ...one, offer }, fit: free.length, leased };
       }

@@ -136,7 +136,12 @@ export const shortHold = async (
 ): Promise<Booked & { before: number }> => {
   const { given, clock } = context;
   const offer = clock.movable ? {} : { offer: await shortest(context, need) };
-  const availability = await given.availability({ preferredSeats: ROOM, ...offer, limited: need.limited === true });
+  const availability = await given.availability({
+    preferredSeats: ROOM,
+    ...offer,
+    limited: need.limited === true,
+    elapses: true,
+  });
   const before = need.limited ? await given.vacancies(availability) : 0;
   return { ...(await given.created(availability, need.several ? 2 : 1, 1)), before };
 };

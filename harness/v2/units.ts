@@ -1,6 +1,7 @@
 import { type Availability, canBeHad, isLimited } from './availability.ts';
 import { fewestUnits, unitLimit } from './catalog.ts';
 import type { OperatorV2Context } from './context.ts';
+import type { AvailabilityNeed } from './search.ts';
 
 /** Of a free sale, which has no vacancies to count. */
 const PLENTY = 12;
@@ -30,20 +31,22 @@ export const mostUnits = async ({ v2, given }: OperatorV2Context, availability: 
   return least;
 };
 
+type Kind = Pick<AvailabilityNeed, 'limited' | 'elapses'>;
+
 /** Units for case after case: a cancelled booking may keep its own, so that an availability can run short: then the next serves. */
 export class Supply {
   readonly #context: OperatorV2Context;
-  readonly #limited: boolean;
+  readonly #kind: Kind;
   availability: Availability;
   /** What the availability had free when it was last looked at. */
   free: number;
   /** What it still has, if nothing of what was made on it since it was last looked at comes back. */
   #least: number;
 
-  private constructor(context: OperatorV2Context, availability: Availability, limited: boolean) {
+  private constructor(context: OperatorV2Context, availability: Availability, kind: Kind) {
     this.#context = context;
     this.availability = availability;
-    this.#limited = limited;
+    this.#kind = kind;
     this.free = Supply.#freeOf(availability);
     this.#least = this.free;
   }
@@ -52,9 +55,9 @@ export class Supply {
     return isLimited(availability) ? (availability.vacancies ?? 0) : Number.POSITIVE_INFINITY;
   }
 
-  /** Begins with an availability that has this many units free, if there is one; on request one whose vacancies count. @throws Blocked */
-  static async open(context: OperatorV2Context, units: number, limited = false): Promise<Supply> {
-    return new Supply(context, await context.given.availability({ preferredSeats: units, limited }), limited);
+  /** Begins with an availability that has this many units free, if there is one. @throws Blocked */
+  static async open(context: OperatorV2Context, units: number, kind: Kind = {}): Promise<Supply> {
+    return new Supply(context, await context.given.availability({ preferredSeats: units, ...kind }), kind);
   }
 
   /** An availability that has this many units free. @throws Blocked */
@@ -65,7 +68,7 @@ export class Supply {
       this.#least = this.free;
     }
     if (this.#least < units) {
-      this.availability = await given.availability({ units, limited: this.#limited });
+      this.availability = await given.availability({ units, ...this.#kind });
       this.free = Supply.#freeOf(this.availability);
       this.#least = this.free;
     }

@@ -121,7 +121,9 @@ export const mutantProblems = (mutants: readonly MutantEvidence[]): string[] => 
 export const fairnessProblems = (variants: readonly VariantEvidence[]): string[] =>
   variants
     .filter(({ unfair }) => unfair.length > 0)
-    .map((one) => `${one.variants.join(' with ')} is lawful (seed ${one.seed}): ${one.unfair.join('; ')}`);
+    .map(
+      (one) => `${one.interface}, seed ${one.seed}: ${one.unfair.join('; ')}. Lawful is ${one.variants.join(' with ')}`,
+    );
 
 /** What the whole proof stands on and does not hold. */
 export const groundProblems = (ground: readonly GroundEvidence[]): string[] =>

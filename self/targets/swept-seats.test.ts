@@ -34,6 +34,14 @@ for (const [name, only] of Object.entries(SWEPT) as [Interface, readonly string[
   });
 }
 
+test('units that one check leaves to come back late are not counted by the next', async () => {
+  const variants = ['seats-of-ended-holds-come-back-every-minute', 'v2-products-and-options-are-listed-backwards'];
+
+  const found = await examine('operator-v2', mockWith({ variants }), { seed: 16 });
+
+  expect([...redRequirements(found), ...blockedRequirements(found)]).toEqual([]);
+});
+
 test('later than the profile says fails', async () => {
   const { partner } = profile;
   const strict: Profile = { ...profile, ...(partner && { partner: { ...partner, sweepSeconds: 5 } }) };

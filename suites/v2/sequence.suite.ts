@@ -11,7 +11,7 @@ const UNITS = 4;
 check('operator-v2.sequence.keeps-the-model', ({ inParts }) =>
   inParts(
     async (context) => {
-      const supply = await Supply.open(context, UNITS, true);
+      const supply = await Supply.open(context, UNITS, { limited: true, elapses: context.clock.movable });
       const sequences = anySequence(
         supply.availability,
         await mostUnits(context, supply.availability),

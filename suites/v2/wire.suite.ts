@@ -89,7 +89,7 @@ const PARTS = 4;
 check('operator-v2.wire.lost-answers-act-once', ({ inParts }) =>
   inParts(
     async (context) => {
-      const supply = await Supply.open(context, 4, true);
+      const supply = await Supply.open(context, 4, { limited: true });
       const { offer, vacancies = 0 } = supply.availability;
       const units = Math.max(2 * fewestUnits(offer), Math.min(3, vacancies)); // two bookings, and one made by mistake
       const one = await context.given.taken(await supply.of(units), 1);
