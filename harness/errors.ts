@@ -65,7 +65,7 @@ export class Failed extends Error {
 
 /** The target lawfully keeps back what the requirement is about: nobody saw it, which is a warning. */
 export class Withheld extends Error {
-  override name = 'Unseen';
+  override name = 'Withheld';
   readonly failures: Failure[];
 
   constructor(failures: Failure[]) {

@@ -40,7 +40,7 @@ export const givenBack = async (
   return { free, lateMs };
 };
 
-/** Ends a check whose seats came back in time, but not at once. @throws Unseen */
+/** Ends a check whose seats came back in time, but not at once. @throws Withheld */
 export const mustBeSoon = (shown: Exchange, ...all: readonly GivenBack[]): void => {
   const lateMs = Math.max(...all.map((one) => one.lateMs));
   shown.markJudged();

@@ -12,7 +12,10 @@ const RETIRED: readonly (readonly [RegExp, string])[] = [
   [/\bLEAST_\w+/, 'MIN_…, with the thing and its unit'],
   [/\b(pickSeed|Picks)\b/, 'sampleSeed, Sampler'],
   [/\b(OtherSellers|whatOthersSell)\b|\bothers sell\b/, 'InterferenceDetector, concurrent traffic'],
-  [/\b(BlockedBeside|BlockedByOthers|NotSent|FaultOfOurs)\b/, 'Contended, Exhausted, Unsendable, HarnessError'],
+  [
+    /\b(Unseen|BlockedBeside|BlockedByOthers|NotSent|FaultOfOurs)\b/,
+    'Withheld, Contended, Exhausted, Unsendable, HarnessError',
+  ],
   [/\bmustHave(Decided|Accepted)\b/, 'assertDecided, assertAccepted'],
   [/\b(staysHome|whyNever|soundMembers)\b/, 'ignoreAdvertised, whyForbidden, validMembers'],
   [/\b(lesserNeeds|roomy|oddness|mostInOne)\b/, 'fallbackNeeds, preferredSeats, unitRank, maxPerRequest'],
