@@ -2,6 +2,7 @@ import type { Failure } from '../../schemas/generated/types.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type History, outboundIn } from '../exchange/history.ts';
+import { isOfWebServer } from '../transport/firewall.ts';
 
 /** One difference that an invariant found. */
 export interface Difference {
@@ -42,15 +43,20 @@ export const ofMatching =
     },
   });
 
+/** The check that sent such a path fails, and shows the page. What is judged on every answer says nothing more. */
+const isOfTarget = ({ request, answer }: Exchange): boolean => answer === undefined || !isOfWebServer(request, answer);
+
 /** Judges all calls of a check by all invariants. */
 export const judgeInPassing = (invariants: readonly Invariant[], exchanges: readonly Exchange[]): InvariantResult[] => {
   const history: History = [...exchanges];
   return invariants
     .map(({ requirement, judge }) => {
-      const verdicts = outboundIn(history).flatMap((exchange) => {
-        const differences = judge(exchange, history);
-        return differences === undefined ? [] : [{ exchange, differences }];
-      });
+      const verdicts = outboundIn(history)
+        .filter(isOfTarget)
+        .flatMap((exchange) => {
+          const differences = judge(exchange, history);
+          return differences === undefined ? [] : [{ exchange, differences }];
+        });
       return {
         requirement,
         judged: verdicts.length,

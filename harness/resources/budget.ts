@@ -32,8 +32,8 @@ export const usualRuns = ({ requestsPerSecond, bookings }: Limits, parts = 1): n
   );
 
 /** About how long a counter-example is made smaller. */
-const SHRINK_SECONDS = 20;
-const MAX_SHRINK_REQUESTS = 8_000;
+const SHRINK_SECONDS = 8;
+const MAX_SHRINK_REQUESTS = 3_200;
 
 /** How many requests the search for a smaller counter-example may cost. */
 export const shrinkRequestsOf = ({ requestsPerSecond }: Limits): number =>

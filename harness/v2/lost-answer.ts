@@ -7,8 +7,9 @@ import type { BookingRequest } from './client.ts';
 import type { OperatorV2Context } from './context.ts';
 import { ENDED } from './state.ts';
 
-/** The patience is for all of them. */
 const TRIES = 2;
+/** All tries together are read for this long, or for the maximum wait of the profile where that is shorter. */
+const MAX_READING_MS = 10_000;
 const LOST = { dropAnswer: true };
 
 /** @throws Blocked when a booking that was given up is there by now: it takes inventory beside the one that came of the next try. */
@@ -34,7 +35,9 @@ const untilSeen = async <Sent>(
     uuids.add(uuid);
     const read = () => v2.getBooking(uuid);
     const first = await read();
-    const latest = await turn.rest(() => readWhile((answer) => !isSeen(answer), first, read, patienceMs / TRIES));
+    const latest = await turn.rest(() =>
+      readWhile((answer) => !isSeen(answer), first, read, Math.min(patienceMs, MAX_READING_MS) / TRIES),
+    );
     if (isSeen(latest)) {
       await mustHaveStayedAway(
         v2,
