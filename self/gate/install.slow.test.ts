@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
+import holdfast from '../../package.json' with { type: 'json' };
+import { blocksOf, textOf } from '../docs/page.ts';
 import { cloneRepository } from './repository-copy.ts';
 
 let folder: string;
@@ -57,3 +59,28 @@ for (const [index, [way, source]] of Object.entries(WAYS).entries()) {
     expect(certified.code, certified.screen).toBe(0);
   });
 }
+
+/** Vitest 3.2 is the oldest that the fixtures are for. */
+const RUNNERS = ['vitest@3.2.4', `@playwright/test@${holdfast.dependencies['@playwright/test']}`];
+
+test('the test of the tutorial passes with Vitest and with Playwright', async () => {
+  test.setTimeout(600_000);
+  mkdirSync(join(folder, 'client'));
+  const written = (name: string, text: string) => writeFileSync(join(folder, 'client', name), text);
+  written('package.json', JSON.stringify({ name: 'client', private: true, type: 'module' }));
+  const blocks = new Map(blocksOf(textOf('docs/tutorial-client.md')).map(({ file, text }) => [file, text]));
+  const spec = blocks.get('client.spec.js') ?? '';
+  written('client.js', blocks.get('client.js') ?? '');
+  written('vitest.spec.js', spec);
+  written('playwright.spec.js', spec.replace("from 'vitest'", "from '@playwright/test'"));
+
+  const installed = await ran('client', 'npm', 'install', '--save-dev', '../clone', ...RUNNERS);
+  const vitest = await ran('client', 'npx', 'vitest', 'run', 'vitest.spec.js');
+  const playwright = await ran('client', 'npx', 'playwright', 'test', 'playwright.spec.js');
+
+  expect(installed.code, installed.screen).toBe(0);
+  expect(vitest.code, vitest.screen).toBe(0);
+  expect(vitest.screen).toContain('1 passed');
+  expect(playwright.code, playwright.screen).toBe(0);
+  expect(playwright.screen).toContain('1 passed');
+});
