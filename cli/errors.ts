@@ -9,7 +9,7 @@ export interface SetupDetails {
   file?: string;
   /** JSON pointer, option or environment variable. */
   key?: string;
-  /** What was found there. */
+  /** The value at that key. */
   value?: unknown;
   /** What may stand there. */
   allowed?: string;
@@ -62,7 +62,7 @@ export const renderFault = (error: unknown): string =>
       .map((line) => `  | ${oneLine(line)}`),
   ].join('\n');
 
-/** What is thrown on work with a profile has lost its secrets there, and before it none is known. */
+/** Needs no secrets: errors about a profile have lost theirs before, and until a profile is read none is known. */
 export const { line: oneLine } = safeText(new Map());
 
 /** Characters of the value that was found. */

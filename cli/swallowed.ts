@@ -1,4 +1,4 @@
-// `npm run certify --profile=p.json`, where the `--` is forgotten: npm takes the option, and tells only the environment.
+// `npm run certify --profile=p.json`, where the `--` is forgotten: npm takes the option, and passes it on in the environment only.
 import { suggestions } from '../schemas/suggest.ts';
 import { SetupError } from './errors.ts';
 import { addressIn, isNameOfAddress, needsProfile } from './needs-profile.ts';

@@ -7,7 +7,7 @@ type Known = Baseline['known'][number];
 
 const MAX_REASON = 300;
 
-/** What is different in every run, each with the word for it. */
+/** Texts that differ from run to run, each with the word that replaces it. */
 const OF_ONE_RUN: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, 'ID'],
   [/\bholdfast-\d{8}T\d{6}-\d+(?:-[\w-]+)?/g, 'RUN'],
@@ -89,8 +89,8 @@ export const updatedBaseline = (old: Baseline, report: Report, today: string): U
 };
 
 /**
- * The report with what the baseline says of it.
- * @param strict a missed SHOULD counts; `strictBaseline`: so does an entry of what is fixed; `today`: for example 2026-11-22
+ * The report, with each requirement compared with the baseline.
+ * @param strict a missed SHOULD counts; `strictBaseline`: so does an entry that is fixed; `today`: for example 2026-11-22
  */
 export const againstBaseline = (
   report: Report,
@@ -132,7 +132,7 @@ export const againstBaseline = (
 export const outOfDate = ({ baseline }: Report): string[] =>
   baseline === undefined ? [] : [...(baseline.strict ? baseline.better : []), ...baseline.overdue];
 
-/** What is said of such a requirement. */
+/** The message about such a requirement. */
 export const OUT_OF_DATE = 'the baseline is out of date: remove or renew its entry';
 
 /** A known failure is not gone while nobody could look. What the target does not offer any more is. */

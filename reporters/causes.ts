@@ -29,7 +29,7 @@ export interface Triage {
 const MAX_WHERE = 160;
 const MAX_WORDS = 300;
 
-/** A difference of a requirement, by what it has in common with others. */
+/** A difference of a requirement, with the key under which it is grouped. */
 interface Sign {
   key: string;
   id: string;
@@ -95,7 +95,7 @@ const withBlocked = (causes: Cause[], reasons: readonly Hindrance[]): Triage => 
 
 const MUCH = 1_000_000;
 
-/** What misses the whole is read first, then what was judged in passing, which is about every answer, then what is short. */
+/** Order of examples: a missing whole object first, then a requirement that is judged on every answer, then the shortest. */
 const weightOf = (failure: Failure, absent: readonly string[]): number => {
   const { expected, received, call = '', check } = failure;
   const isPart = isAbsent(failure) && outermost(placeOf(failure), absent) !== placeOf(failure);
@@ -107,7 +107,7 @@ const isAbsent = ({ received, pointer }: Failure): boolean => received === 'abse
 
 const absentPlace = (failure: Failure): string[] => (isAbsent(failure) ? [placeOf(failure)] : []);
 
-/** Where something is missing, what would be in it is missing too. */
+/** Where an object is missing, its members are missing too. */
 const outermost = (place: string, absent: readonly string[]): string =>
   absent.filter((one) => place.startsWith(`${one}/`)).sort((a, b) => a.length - b.length)[0] ?? place;
 
@@ -135,7 +135,7 @@ const keyOf = (failure: Failure, absent: readonly string[]): string => {
   return [placeOf(failure), generalized(failure.expected), where, otherwise].join('\n');
 };
 
-/** What is expected, without what is another thing each time: ids, moments, numbers, texts that were generated. */
+/** The expectation without its varying parts: ids, moments, numbers, generated texts. */
 const generalized = (expected: string): string =>
   plain(expected)
     .replace(/^([A-Z_]{3,}(, [A-Z_]{3,})*|one of "[A-Z_]{3,}"(, "[A-Z_]{3,}")*)$/, 'CODES')

@@ -29,7 +29,7 @@ export const certificateOf = (report: Report, files: Certificate['files']): Cert
   };
 };
 
-/** What is signed: everything but the signature, in one form, however the file was written. */
+/** The signed text: everything but the signature, in one canonical form. */
 const signedText = ({ signature: _signature, ...rest }: Certificate): Buffer => Buffer.from(sortedJson(rest));
 
 /** @param key a private Ed25519 key */

@@ -54,7 +54,7 @@ const changeOf = (
       requirement,
       ...(was === undefined ? {} : { was: was.state }),
       ...(is === undefined ? {} : { is: is.state }),
-      // What is not judged any more was not fixed.
+      // A requirement that is not judged any more was not fixed.
       direction:
         difference > 0 ? 'worse' : difference < 0 && is !== undefined && isJudged(is.state) ? 'better' : 'other',
       ...(reason === undefined ? {} : { reason }),

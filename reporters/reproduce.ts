@@ -161,7 +161,7 @@ const scriptOf = (
         otherwise === undefined ? `: "\${${name}:?set this variable}"` : `${name}=\${${name}:-${text.word(otherwise)}}`,
       ),
     'answer=$(mktemp) && trap \'rm -f "$answer"\' EXIT',
-    // 7: the connection was refused. Any other end of a call may be what is to be seen.
+    // 7: the connection was refused. Any other end of a call may be the failure itself.
     'call() { curl -sS -i --path-as-is "$@" > "$answer"; [ $? -ne 7 ] || { echo "Start the target, or name another: TARGET=URL sh $0" >&2; return 7; }; cat "$answer"; echo; }',
     `new_id() { { uuidgen 2>/dev/null || node -p 'require("crypto").randomUUID()'; } | tr A-F a-f; }`,
     `value() { node -e 'const t = require("fs").readFileSync(process.argv[1], "utf8"); let v = JSON.parse(t.slice(t.search(/\\r?\\n\\r?\\n/))); for (const k of process.argv[2].split("/").slice(1)) v = v[k.replace(/~1/g, "/").replace(/~0/g, "~")]; console.log(v)' "$answer" "$1"; }`,

@@ -1,10 +1,10 @@
 import { escaped } from '../schemas/text/escape.ts';
 
-/** What stands for texts in a script. */
+/** The names that stand for texts in a script. */
 export interface Names {
   /** Variables of the script by the text that they hold. */
   texts: ReadonlyMap<string, string>;
-  /** Variables of the environment, which stand as `$NAME` in what was logged. */
+  /** Variables of the environment, which stand as `$NAME` in the log. */
   variables: ReadonlySet<string>;
 }
 
@@ -17,7 +17,7 @@ const isSeen = (character: string): boolean => escaped(`x${character}`) === `x${
 const bytes = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 
-/** A text as a format of printf: what is not to be printed stands as the numbers of its bytes. */
+/** A text as a format of printf: unprintable characters stand as the numbers of their bytes. */
 const format = (text: string): string =>
   [...text]
     .map((one) => (isSeen(one) ? one.replace('%', '%%').replace('\\', '\\\\').replace("'", `'\\''`) : bytes(one)))
@@ -42,7 +42,7 @@ export class ShellText {
     return words.join('') || "''";
   }
 
-  /** A body as options of curl: a word, or what is piped into it, since no word holds every byte. */
+  /** A body as options of curl: a word, or a pipe into it, since no word holds every byte. */
   body(text: string): { options: string; before?: string } {
     if ([...text].every(isSeen)) {
       return { options: `--data-raw ${this.word(text)}` };

@@ -27,7 +27,7 @@ export interface Evidence {
   left: Report['left'];
 }
 
-/** At most this many differences of one requirement that is judged in passing are kept; the rest are counted. */
+/** The number of differences that are kept of a requirement that is judged in passing; the rest are counted. */
 const STANDING_FAILURES_KEPT = 5;
 
 /** What became of a broken sentence. The only place where level becomes severity. */
@@ -86,17 +86,17 @@ export const narrowed = (report: Report, wanted: (id: string) => boolean): Repor
   return { ...report, summary: count(requirements), requirements, excused: excusedIn(requirements) };
 };
 
-/** What was found of one requirement. */
+/** The results of one requirement. */
 interface Found {
   /** By its own check. */
   own: Finding[];
   /** By the exchanges of any check. */
   passing: Witness[];
-  /** Whether a check noted what it saw at an open point. */
+  /** Whether a check noted an observation of an open point. */
   isNoted: boolean;
 }
 
-/** What was found of each requirement, put together once: there are as many findings as requirements. */
+/** Groups the findings by requirement, once: their number is that of the requirements. */
 const foundOf = (findings: readonly Finding[]): ((id: string) => Found) => {
   const all = new Map<string, Found>();
   const of = (id: string): Found => {
@@ -200,7 +200,7 @@ const reasonOf = (own: Finding[], state: State): string | undefined => {
   return reasons.length === 0 ? undefined : [...new Set(reasons)].join('; ');
 };
 
-/** What is not applicable, by the words that say so. */
+/** The requirements that are not applicable, by the profile word that says so. */
 const excusedIn = (requirements: JudgedRequirement[]): NonNullable<Report['excused']> =>
   byReason(requirements.filter(({ state }) => state === 'not-applicable')).map(({ reason, ids }) => ({
     reason,

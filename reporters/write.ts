@@ -100,7 +100,7 @@ export const exchangesPath = (location: ReportLocation): string => pathIn(locati
 /** The world of an embedded mock operator dies with its run, and so does the ledger. */
 export const embeddedLedgerPath = (location: ReportLocation): string => pathIn(location, EMBEDDED_LEDGER);
 
-/** The file of a shard: the run that it belongs to, and what it judged. */
+/** The file of a shard: the run that it belongs to, and its results. */
 export const documentName = (shard: ShardOf): string => `${shardName(shard)}.json`;
 
 /** The blob report of the runner, which a merge reads. */
@@ -166,7 +166,7 @@ const outdatedBy = ({ outDir, shard, asked }: ReportLocation): ReportLocation[] 
   return [...(asked === undefined ? [{ outDir }] : []), partial, ...(shard === undefined ? [] : [{ outDir, shard }])];
 };
 
-/** The report of an earlier run goes, and of a shard what it left itself: the other shards may stand beside it. */
+/** Deletes the report of an earlier run; of a shard only its own files, since the other shards may stand beside it. */
 export const discardReport = (location: ReportLocation): void => {
   const { outDir, shard } = location;
   const result = withPart(basename(resultPath(location)));

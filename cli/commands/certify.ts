@@ -111,7 +111,7 @@ export const certify = commandThatReads(described, async (argv, read) => {
     const earlier = isGiven(argv, 'failed') ? earlierReport(peekOption(argv, 'out') ?? USUAL_FOLDER) : undefined;
     return await inRunFolder(locationOf(argv), (folder) => judged(readAll(), folder, earlier));
   } catch (error) {
-    // What is wrong with the command line is of more help than what is wrong with the folder.
+    // A mistake in the command line is reported before one in the folder: it is the more helpful of the two.
     readAll();
     throw error;
   }

@@ -78,14 +78,14 @@ export const doctor = command({
   },
 });
 
-/** What was seen of one interface. */
+/** The findings about one interface. */
 interface Examined {
   name: Interface;
   canStart: boolean;
   pace?: Pace;
 }
 
-/** Prints which parts of a platform the profile names: what is missing may be the cause of what is found. */
+/** Prints which parts of a platform the profile names: a missing part may be the cause of a finding. */
 const showParts = (profile: Profile, chosen: readonly Interface[]): void => {
   const parts = partFindings(profile, chosen);
   if (parts.length > 0) {

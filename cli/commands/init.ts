@@ -62,7 +62,7 @@ export const init = command({
   },
 });
 
-/** What was given, with the answers to the questions of what was not. A skeleton asks nothing. */
+/** The options, completed with the answers to our questions. A skeleton asks nothing. */
 const answersTo = async (given: Given, file: string): Promise<Given> => {
   const sections = sectionsGiven(given);
   if (given.skeleton) {

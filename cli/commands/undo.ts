@@ -37,7 +37,7 @@ export const undo = command({
   },
 });
 
-/** Undoes what is found, and prints what it did. Answers the exit code. @throws SetupError */
+/** Undoes the leftovers in the ledgers, and prints each. Returns the exit code. @throws SetupError */
 const undoAll = async (
   { profile, profilePath }: { profile: Profile; profilePath: string },
   ledgerGiven: string | undefined,

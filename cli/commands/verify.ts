@@ -99,7 +99,7 @@ const fileLook = async (
     : { mark: 'FAIL', about: name, words: 'is NOT the one of the run: it was changed, or is of another' };
 };
 
-/** Digests alone show that the report is the one that was meant, not that the certificate says what it does. */
+/** Digests show that the certificate is about this report, not that it summarizes it correctly. */
 const contentLook = (certificate: Certificate, report: Report): Look => {
   const about = 'content';
   if (report.verdict !== 'conformant') {

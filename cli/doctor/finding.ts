@@ -27,7 +27,7 @@ export const showFinding = ({ mark, words }: Finding): void => {
 
 const LARGE_SKEW_SECONDS = 30;
 
-/** This many requirements are named where more need the same. */
+/** The number of requirements that are named where more need the same thing. */
 const MAX_NAMED = 2;
 
 export const refused = (refusal: SetupError): Finding => ({ mark: 'FAIL', words: renderSetupError(refusal), refusal });

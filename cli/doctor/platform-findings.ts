@@ -1,4 +1,4 @@
-// What doctor says of a platform: which of its parts the profile names, and whether what is bought reaches the operator.
+// The findings of doctor about a platform: which of its parts the profile names, and whether sales reach the operator.
 
 import type { Look } from '../../harness/descriptors/look.ts';
 import { reachOfOperator } from '../../harness/descriptors/reach.ts';

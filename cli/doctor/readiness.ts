@@ -61,7 +61,7 @@ export const paceOf = async (look: Look): Promise<Pace | undefined> => {
 
 /**
  * Asks every interface once, and refuses a run that would judge the mistakes of its profile. The profile of the embedded mock operator is ours: there
- * what is not found is for the checks to judge, and nothing is estimated.
+ * the checks judge a missing rate themselves, and nothing is estimated.
  * @throws SetupError
  */
 export const checkTarget = async (

@@ -14,7 +14,7 @@ const WORDS: Record<string, string> = {
   EEXIST: 'it is a file',
 };
 
-/** A refusal of the file system as one of the set-up; any other error as it is. `subject`: what was to be written. */
+/** Turns a refusal of the file system into a SetupError; returns any other error as it is. `subject`: the file to be written. */
 export const refusalOf = (error: unknown, subject: string, details: SetupDetails): unknown => {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) {

@@ -36,7 +36,7 @@ export const headerOf = (text: string): { name: string; env: string } => {
 /** The paths that every call adds to an address by itself, also where one call is pasted. */
 const OF_CALLS = /\/v1\.2(\/(holds|bookings|suppliers|channels)\b.*)?$/;
 
-/** What is left out of an address as it was typed; undefined where it is used whole. */
+/** The end of a typed address that is left out (the path of a call); undefined where the whole is used. */
 export const leftOutOf = (text: string): string | undefined => OF_CALLS.exec(text.replace(/\/+$/, ''))?.[0];
 
 /** @throws SetupError */

@@ -25,7 +25,7 @@ interface BookingApi {
 const refused = (url: string, message: string, todo: string): SetupError =>
   new SetupError(message, { key: '--from-booking-api', value: url, todo });
 
-/** The list under a member of what an address answers. @throws SetupError when it answers none */
+/** The list under a member of the answer of an address. @throws SetupError when there is none */
 const listAt = async (
   transport: Transport,
   { headers }: BookingApi,
@@ -103,7 +103,7 @@ export const ratesOf = (api: BookingApi, supplier: string | undefined): Promise<
     return sold;
   });
 
-/** What is written into a profile holds no secret, so the rates of such a Booking API are not read. */
+/** A profile must hold no secret, so the rates of a Booking API whose answers hold one are not copied. */
 const WRITE_THEM = 'Write its rates into a file without the secret, and name the file with --from.';
 
 const readRates = async (api: BookingApi, supplier: string | undefined): Promise<Sold> => {

@@ -4,7 +4,7 @@ import { interrupt } from '../run/stop.ts';
 
 /** Asks until the answer is taken. @throws SetupError when nobody answers */
 export interface Ask {
-  /** One question. The check makes of the answer what is used, or refuses it. */
+  /** Asks one question. The check turns the answer into a value, or refuses it. */
   <Value>(question: string, check: (answer: string) => Promise<Value> | Value): Promise<Value>;
   /** Several questions whose answers are refused or taken together. */
   untilTaken<Value>(questions: () => Promise<Value>): Promise<Value>;

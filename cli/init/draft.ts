@@ -1,4 +1,4 @@
-// The profile that init makes of what it was given, and what it found on the target.
+// The profile that init writes, from its options and from the answers of the target.
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import type { Finding } from '../doctor/finding.ts';
@@ -11,13 +11,13 @@ import { bookingSection, channelSection, operatorSection, partnerSection, v2Sect
 import { channelsListed, checkDraft, findBinding, lookAtDraft, lookBehindPlatform } from './target.ts';
 import { openIn } from './text.ts';
 
-/** What was found of an interface. */
+/** The answers of one interface, and what they lack. */
 export interface Found {
   name: Interface;
   findings: Finding[];
 }
 
-/** What was made, and what was found on the target. */
+/** The profile, and the findings on the target. */
 interface Made {
   profile: Profile;
   /** The sections that are new in it. */
@@ -25,7 +25,7 @@ interface Made {
   found: Found[];
 }
 
-/** The profile, whole or with what it had before, and what was found. @throws SetupError */
+/** Builds the profile, new or added to an existing one, with the findings on the target. @throws SetupError */
 export const made = async (given: Given, file: string): Promise<Made> => {
   const head = headOf(given, file);
   const { partner, booking, listen } = given;
@@ -56,7 +56,7 @@ export const made = async (given: Given, file: string): Promise<Made> => {
   return { profile, added, found: [...(await looked(whole, names.filter(isWhole), file)), ...found] };
 };
 
-/** What was found at each of these interfaces, where the operator of a run listens already. */
+/** The findings on each of these interfaces. The operator of the run listens already. */
 const looked = async (profile: Profile, names: readonly Interface[], file: string): Promise<Found[]> => {
   if (names.length === 0) {
     return [];
@@ -96,7 +96,7 @@ const withV2 = async (given: Given, profile: Profile, file: string): Promise<Omi
 export const profileBefore = ({ add }: Given, file: string): Profile | undefined =>
   add && isThere(file) ? readProfile(file) : undefined;
 
-/** What stands in the profile before its sections are added. @throws SetupError where one of them is there already */
+/** The existing profile, or an empty one, before the sections are added. @throws SetupError where a section exists already */
 const headOf = (given: Given, file: string): Profile => {
   const before = profileBefore(given, file);
   if (before === undefined) {

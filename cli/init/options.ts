@@ -50,7 +50,7 @@ export const options = {
 
 /** What init was given, by options or as answers to its questions. */
 export type Given = Values<typeof options> & {
-  /** What is not known stays open in the profile, for somebody to complete. An address that stays open is empty. */
+  /** Unknown values stay open in the profile, for somebody to complete. An open address is empty. */
   leavesOpen?: boolean;
 };
 

@@ -29,7 +29,7 @@ const kindIn =
     return answer;
   };
 
-/** Answers to the questions of what was not given, interface after interface. `file`: where the profile will stand. */
+/** Asks for each option that was not given, interface after interface. `file`: the path of the profile to be written. */
 export const asked = async (given: Given, file: string, ask: Ask): Promise<Given> => {
   const before = profileBefore(given, file) ?? {};
   const kinds = kindsOf(given, before);
@@ -52,7 +52,7 @@ export const asked = async (given: Given, file: string, ask: Ask): Promise<Given
   return answers;
 };
 
-/** The address as it was typed: what is left out of it is reported. */
+/** Asks for an address, and reports the part of it that is left out. */
 const addressAsked = (ask: Ask): Promise<string> =>
   ask('Its address?', async (answer) => {
     if (answer !== '') {
@@ -61,7 +61,7 @@ const addressAsked = (ask: Ask): Promise<string> =>
     return answer;
   });
 
-/** A check that an empty answer needs not pass: what it is about stays open. */
+/** A check that an empty answer need not pass: its value stays open. */
 const unlessOpen =
   (check: (answer: string) => unknown) =>
   async (answer: string): Promise<string | undefined> => {
@@ -109,7 +109,7 @@ const partnerAsked: Asking = async (given, file, ask) => {
     : ask.untilTaken(async () => held({ ...known, ...(await offerAsked(given, ask)) }, file));
 };
 
-/** What it sells is read from it with the headers; the channel shows in no answer. */
+/** The rates are read from the API, with the headers. The channel is asked for, since no answer shows it. */
 const bookingAsked: Asking = async (given, file, ask) => {
   const channel = await channelAsked(given, ask);
   return ask.untilTaken(async () => {

@@ -1,4 +1,4 @@
-// The sections of the profile that init makes, each of what it was given.
+// The sections of the profile that init writes, each from its options.
 import type {
   BookingProfile,
   ChannelProfile,

@@ -31,7 +31,7 @@ export const checkDraft = (profile: Profile, names: readonly Interface[], file: 
   warnOfPlainHttp(profile, names);
 };
 
-/** Looks at the target of a checked draft: what it answers, and what of what the checks need is there. @throws SetupError */
+/** Looks at the target of a checked draft: its answers, and which needs of the checks they meet. @throws SetupError */
 export const lookAtDraft = (profile: Profile, name: Interface, file: string): Promise<Seen> =>
   hidingSecretsOf(profile, () =>
     lookAt(name, profile, file, async (look) => {
@@ -77,8 +77,8 @@ const triedAs = (binding: string): string => {
 };
 
 /**
- * The first of the bindings in which a target answers, and what was found there.
- * @throws SetupError when it answers in none: what came of each, and once what is the same in all
+ * The first of the bindings in which a target answers, with its answers.
+ * @throws SetupError when it answers in none: the result of each binding, equal ones once
  */
 export const findBinding = async (
   draft: (binding: string) => Profile,

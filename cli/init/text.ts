@@ -1,4 +1,4 @@
-// The text of the profile that init writes. What is open stands there as a comment, with its meaning and an example.
+// The text of the profile that init writes. An open value is a comment with its meaning and an example.
 
 import { expectationAt } from '../../schemas/expectation.ts';
 import { INTERFACES } from '../../schemas/interfaces.ts';

@@ -23,7 +23,7 @@ export const apiLines = (mock: StartedMock): string[] => [
   ]),
 ];
 
-/** Lines for a shell, each below what it does; without a hold and a booking where nothing can be held. */
+/** Lines for a shell, each below a comment that explains it; without a hold and a booking where nothing can be held. */
 export const pasted = (mock: StartedMock): string[] => {
   const apis = apisOf(mock.profile(), shown);
   return [...bookingCalls(apis, mock.catalogue()), ...readCalls(apis)].flatMap(({ words, line }) => [

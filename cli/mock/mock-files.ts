@@ -1,4 +1,4 @@
-// The files of the mock operator: what it sells, and the state that it keeps over restarts.
+// The files of the mock operator: its inventory, and the state that it keeps over restarts.
 import { existsSync, statSync } from 'node:fs';
 import { valueAt } from '../../harness/exchange/pointer.ts';
 import { restore, snapshotOf } from '../../mock-operator/control/snapshot.ts';
@@ -13,7 +13,7 @@ import { readDocument } from '../files/report-file.ts';
 import { written } from '../files/written.ts';
 import { openEveryDay } from '../run/open-every-day.ts';
 
-/** What is wrong, each mistake with its place. `placed` says whether the value is what the file holds. */
+/** Each mistake with its place. `placed` says whether the value is the one in the file. */
 const checked = (
   value: unknown,
   now: number,
@@ -52,7 +52,7 @@ export const inventoryFile = (file: string, now = Date.now()): Inventory =>
 /** How often a file is looked at. */
 const LOOK_EVERY_MS = 500;
 
-/** What is different once a file was written, replaced or removed. */
+/** A text that changes when a file is written, replaced or removed. */
 const stampOf = (file: string): string => {
   try {
     const { mtimeMs, size, ino } = statSync(file);
@@ -76,7 +76,7 @@ const changesOf = (file: string): (() => boolean) => {
 };
 
 /**
- * Watches an inventory file from now on; what is answered lets a mock sell what the file says whenever it changes. While there are
+ * Watches an inventory file. The returned function gives each new version to a mock. While there are
  * mistakes in it, they are printed, and the mock sells what it sold before.
  */
 export const watching = (file: string): ((worlds: Worlds) => void) => {

@@ -1,6 +1,6 @@
 import { SetupError } from '../errors.ts';
 
-/** Members that hold an address whatever it looks like, and those that hold none though they may look like one. */
+/** Members that always hold an address, and those that never do, even when they look like one. */
 const ADDRESS = /^(baseUrl|control)$/;
 const NO_ADDRESS = /^(name|\$schema)$/;
 

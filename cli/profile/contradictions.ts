@@ -13,7 +13,7 @@ import { variableOf } from '../../schemas/text/profile-secrets.ts';
 import { SetupError } from '../errors.ts';
 import { type FindMistakes, type Mistake, mistakesIn } from './mistakes.ts';
 
-/** Everything in a profile that contradicts itself, whatever the time is. */
+/** Each contradiction in a profile that does not depend on the time. */
 export const contradictions = (file: string, profile: Profile): SetupError[] => [
   ...mistakesIn(find, profile, INTERFACES, file),
   ...inOperator(file, profile),

@@ -1,4 +1,4 @@
-// The file of a profile, and what it is where it is none: each refusal ends with the nearest command that is right.
+// Reads the file of a profile. Where it is something else, the refusal says so and ends with the command to type.
 import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';

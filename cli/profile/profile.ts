@@ -39,7 +39,7 @@ const withOneChannel = (profile: unknown): unknown => {
     : { ...(profile as object), booking: { channelId, ...booking }, channel: { channelId, ...channel } };
 };
 
-/** The interfaces that are called: what is set up through a Channel API is read and sold through the Booking API. */
+/** The interfaces that are called: inventory that is set up through a Channel API is read and sold through the Booking API. */
 const used = (interfaces: readonly Interface[]): readonly Interface[] =>
   interfaces.includes('channel') && !interfaces.includes('booking') ? [...interfaces, 'booking'] : interfaces;
 

@@ -7,8 +7,8 @@ import { addressErrors } from './addresses.ts';
 import { contradictions } from './contradictions.ts';
 
 /**
- * Everything in a profile that cannot be used, each with what mends it. Addresses that may hold a secret come
- * alone: what else is wrong might repeat them. What contradicts itself is looked for in what has the right shape.
+ * Each mistake in a profile, with the way to fix it. Addresses that may hold a secret are reported
+ * alone, since other messages might repeat them. Contradictions are looked for once the shape is right.
  */
 export const profileErrors = (file: string, profile: unknown): SetupError[] => {
   for (const errors of [addressErrors, schemaErrors]) {
@@ -101,7 +101,7 @@ const explained = (file: string, profile: unknown, { pointer, keyword, message, 
   });
 };
 
-/** What stands here by mistake may be a secret, and is never printed. */
+/** A wrong value here may be a secret, and is never printed. */
 const SECRETS = /\/(headers|authorization|tls\/key)(\/|$)/;
 
 const valueAt = (value: unknown, segments: string[]): unknown =>

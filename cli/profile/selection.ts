@@ -30,7 +30,7 @@ export const checkSelection = (only: string[], interfaces: readonly Interface[])
 };
 
 /**
- * The checks that show what was asked for: those of its own requirements. One that is judged in passing, asked for by its
+ * The checks of the requirements that were asked for. A requirement that is judged in passing, asked for by its
  * id, may show in any check, so that all run: undefined.
  */
 export const checksFor = (asked: string[]): string[] | undefined =>

@@ -9,7 +9,7 @@ export interface Target {
   profile: Profile;
   /** Absent for the embedded mock operator. */
   profilePath?: string;
-  /** Ends what was started for the run. */
+  /** Stops the servers that were started for the run. */
   close(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ const embedded = async (choice: MockChoice, binding: string | undefined): Promis
   return { profile: { ...profile, limits: { ...profile.limits, ...limits } }, close };
 };
 
-/** Where the mock operator listens, and what it sells. */
+/** The address of the mock operator, and its inventory. */
 type MockOptions = Omit<StartOptions, 'host' | 'keys' | 'resellers' | 'channelKeys' | 'authorization'> & {
   host?: string | undefined;
 };

@@ -27,7 +27,7 @@ interface Given {
   baseline: string | undefined;
 }
 
-/** What was given for a certificate: whether there is to be one, and the key that signs it. @throws SetupError where the run is not whole */
+/** The options for a certificate: whether one is made, and the key that signs it. @throws SetupError where the run is not whole */
 export const certificateOptions = (given: Given): CertificateOptions | undefined => {
   const { certificate, sign, only, shard, baseline } = given;
   if (!certificate) {

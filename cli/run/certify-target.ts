@@ -46,7 +46,7 @@ import { isWhole, stopped } from './stopped.ts';
 import { supplied } from './supplied.ts';
 import { waitFor } from './wait.ts';
 
-/** What is to be done with the report beside writing it. */
+/** What else is done with the report than writing it. */
 export interface ReportOptions {
   baseline?: Baseline | undefined;
   /** What the baseline lists and is fixed breaks it. */
@@ -117,7 +117,7 @@ const estimated = (
   return { expectedSeconds: Math.ceil(seconds) };
 };
 
-/** Prints where the operator of the run listens, and what it sells at first. */
+/** Prints the address of the operator of the run, and its first inventory. */
 const printOperator = ({ profile: { operator } }: Run, sold: readonly Offering[] | undefined): void => {
   if (operator?.listen !== undefined && sold !== undefined) {
     const rates = sold.flatMap(({ products }) => products.flatMap((product) => product.rates)).length;
@@ -137,7 +137,7 @@ const printEarlier = async (run: Run, ledgers: LedgerPlace): Promise<void> => {
   printLeft(left, process.stdout);
 };
 
-/** Makes the report of what the runner handed over, and prints it. `rest`: what was left when the checks were over. */
+/** Makes and prints the report of a finished runner. `rest`: the leftovers when the checks were over. */
 const concludeRun = async (
   run: Run,
   rest: readonly Left[],

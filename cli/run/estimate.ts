@@ -9,7 +9,7 @@ import { durationInWords } from '../../schemas/text/duration.ts';
 import { staysInWords } from './stays.ts';
 
 /**
- * What a run of a profile has and makes at most, in sentences. What it makes are bounds that the harness keeps,
+ * The limits of a run in sentences. The numbers of holds and bookings are bounds that the harness keeps,
  * whatever the target does; the number of requests is an estimate.
  */
 export const runEstimate = (
@@ -56,7 +56,7 @@ const mostInWords = ({ limits, each }: Budget): string =>
 export interface Pace {
   answerMs: number;
   waits: Waits;
-  /** Where the profile has too little patience for all checks: what is enough, and how long they wait then. */
+  /** Where the maximum wait of the profile is too short for all checks: a long enough one, and how long they wait then. */
   complete?: { patienceSeconds: number; waits: Waits };
 }
 

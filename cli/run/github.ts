@@ -16,7 +16,7 @@ const annotation = (title: string, message: string): string =>
   `::error title=${percent(escaped(title), /[%:,\r\n]/g)}::${percent(escaped(message), /[%\r\n]/g)}\n`;
 
 /**
- * Annotations of GitHub Actions for all that makes a run end with 1: failures that the baseline does not know, what is worse
+ * Annotations of GitHub Actions for all that makes a run end with 1: failures that the baseline does not know, requirements that are worse
  * than in the baseline, entries of the baseline that are out of date, and with --strict-should also warnings.
  */
 export const annotations = (report: Report, strict: boolean): string => {

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** What is written down of a process, so that another one can look whether it still runs. */
+/** Identifies a process, so that another one can see whether it still runs. */
 export interface Holder {
   pid: number;
   host: string;

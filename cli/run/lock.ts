@@ -27,7 +27,7 @@ export interface Locked {
   /** Locks are files of their own, whose names begin with this path. */
   path: string;
   part?: string;
-  /** What is locked, as the beginning of a sentence. */
+  /** The locked thing, as the beginning of a sentence. */
   subject: string;
   /** How to do without it. */
   otherwise: string;

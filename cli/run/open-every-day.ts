@@ -3,7 +3,7 @@ import type { PartnerProfile } from '../../schemas/generated/types.ts';
 const DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** What is free of a rate of a type. */
+/** The free seats of a rate, by its type. */
 export const seatsOf = (type: string) =>
   type === 'RESERVED' ? { capacity: 10, maxCapacity: 12 } : { capacity: 999, maxCapacity: -1 };
 

@@ -2,7 +2,7 @@
 // called and controlled, and ends with the process that has started it.
 import { type OperatorBehindOptions, startOperatorBehind } from '../../mock-operator/operator-behind.ts';
 
-/** What it answers: the address of its own doors, or why it cannot listen. */
+/** Its answer: its own address, or why it cannot listen. */
 export type Started = { own: string } | { code: string };
 
 const answer = (started: Started) => process.send?.(started);

@@ -11,7 +11,7 @@ import { undoRest } from './residue.ts';
 import { type RunnerResources, runSuites } from './runner.ts';
 import { isWhole, stopped } from './stopped.ts';
 
-/** Runs what failed again, this many times, and marks what came out otherwise. A repeat that is stopped ends the run. */
+/** Runs failed requirements again, `times` times, and marks those that end differently. A repeat that is stopped ends the run. */
 export const repeated = async (
   run: Run,
   report: Report,

@@ -10,7 +10,7 @@ import { catalogue, isRequirementId } from '../../schemas/requirements/index.ts'
 import { SetupError } from '../errors.ts';
 import { readConforming } from '../files/report-file.ts';
 
-/** What is run again. */
+/** The checks to run again. */
 export interface Rerun {
   /** The requirements, with their states in the report before. */
   before: Map<string, 'failed' | 'blocked'>;
@@ -47,7 +47,7 @@ const withPart = (whole: Report, part: Report): Report => {
     : whole;
 };
 
-/** What a report has failed or blocked. What is judged in passing, and no exchange showed, may be shown by any check. */
+/** The failed and blocked requirements of a report. One that is judged in passing, with no exchange to show it, needs all checks. */
 export const rerunOf = (report: Report): Rerun => {
   const before = unsettled(report);
   const isUnseen = ([id, state]: [string, string]) =>

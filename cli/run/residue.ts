@@ -8,7 +8,7 @@ import { type LedgerPlace, lockLedgerIfFree } from './ledger-place.ts';
 
 type Target = Pick<Run, 'profile' | 'profilePath' | 'seed'>;
 
-/** What was found in ledgers, and what of it stays. */
+/** The entries of ledgers, and those that could not be undone. */
 export interface Undone {
   found: number;
   left: Left[];
@@ -47,7 +47,7 @@ export const undoneInWords = (found: number, { length }: readonly Left[]): strin
 export interface Rest {
   /** What stays on the target. */
   left: Left[];
-  /** What was sent, and neither answered nor there when it was looked for: it may be made yet. A line each. */
+  /** Creates that were not answered, and not found when we looked for them: they may still be carried out. A line each. */
   unanswered: string[];
 }
 

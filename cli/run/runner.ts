@@ -21,7 +21,7 @@ export interface RunnerResources {
 }
 
 export interface RunEnd {
-  /** It came to its end and has handed over what it found. */
+  /** It ended and has handed over its results. */
   whole: boolean;
   /** Why a file of ours could not be written, which ended it. */
   cannotWrite?: string;
@@ -36,8 +36,8 @@ const config = fileURLToPath(new URL(`../../playwright.config.${isBuilt ? 'js' :
 const WITHOUT_COMPILER = { PW_DISABLE_TS_ESM: '1' };
 
 /**
- * Workers inherit both. Answers live as long as their check, and each clearing of too small a space copies them; what is
- * left to clear is so little that more threads cost more than they save.
+ * Workers inherit both. Answers live as long as their check, and a small young generation would copy them at each collection; the rest
+ * is so little garbage that more threads cost more than they save.
  */
 const MEMORY_FLAGS = ['--max-semi-space-size=32', '--single-threaded-gc'];
 

@@ -9,8 +9,8 @@ export const exitCodeOfSignal = (signal: NodeJS.Signals): number => 128 + consta
 export const interrupt = (): boolean => process.emit('SIGINT', 'SIGINT') || process.kill(process.pid, 'SIGINT');
 
 /**
- * Handles Ctrl-C and the other signals that end a process. Work that has asked for a gentle end is stopped by the first
- * signal, and can undo what it made; all else, and the second signal, ends the process at once.
+ * Handles Ctrl-C and the other signals that end a process. Work that asked for a gentle end is stopped by the first
+ * signal, and can clean up; any other work, and the second signal, ends the process at once.
  */
 export class Stop {
   /** The signal that asked for a gentle end. */

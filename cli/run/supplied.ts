@@ -5,17 +5,17 @@ import { isOf } from '../../schemas/interfaces.ts';
 import { requirementIds } from '../../schemas/requirements/index.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 
-/** A run with what was set up for it. */
+/** A run, and the inventory that was set up for it. */
 interface SuppliedRun {
   run: Run;
-  /** What was set up, and stays. */
+  /** The objects that were set up, and stay. */
   left: Left[];
 }
 
 /** Whether the run asks for anything of the Booking API. */
 const asksForBooking = (run: Run): boolean => requirementIds.some((id) => isOf(id, ['booking']) && selected(run, id));
 
-/** Whether what is lacking may be set up: both APIs of a platform are certified, and neither a supplier nor a product is named. */
+/** Whether missing inventory may be set up: both APIs of a platform are certified, and neither a supplier nor a product is named. */
 const mayBeSetUp = ({ profile: { booking, channel }, profilePath, interfaces }: Run): boolean =>
   profilePath !== undefined &&
   booking !== undefined &&
@@ -25,7 +25,7 @@ const mayBeSetUp = ({ profile: { booking, channel }, profilePath, interfaces }: 
   interfaces.includes('booking') &&
   interfaces.includes('channel');
 
-/** Sets up through the Channel API what the list of the Booking API lacks, and prints what came of it. */
+/** Sets up through the Channel API the inventory that the Booking API lacks, and prints the result. */
 export const supplied = async (run: Run): Promise<SuppliedRun> => {
   const made = mayBeSetUp(run) && asksForBooking(run) ? await supply(run) : undefined;
   if (made === undefined) {

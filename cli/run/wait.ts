@@ -9,7 +9,7 @@ import { escaped } from '../../schemas/text/escape.ts';
 const PAUSE_MS = 250;
 const PATIENCE_MS = 2_000;
 
-/** What a proxy answers while what is behind it starts. */
+/** The answers of a proxy while the server behind it starts. */
 const STARTING = [502, 503, 504];
 
 /** How a call ends of a target that may still start. What else is wrong, such as a certificate, the first call of the run says better. */

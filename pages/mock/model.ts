@@ -1,9 +1,9 @@
-// What the page of the mock operator is sent while it is open, and what it asks for. Times are milliseconds since 1970, by the
+// The messages between the mock operator and its open page. Times are milliseconds since 1970, by the
 // clock of the world.
 import type { Report } from '../../schemas/generated/types.ts';
 import type { Level } from '../../schemas/requirements/requirement.ts';
 
-/** What has changed; a member that is absent has not. */
+/** The changes; an absent member has not changed. */
 export interface Update {
   /** All that was sent before is forgotten. */
   fresh?: true;
@@ -19,7 +19,7 @@ export interface Update {
   firstCall?: number;
   /** New holds and bookings, and those that have changed. */
   kept?: HoldOrBooking[];
-  /** What is free has changed. */
+  /** The free seats have changed. */
   capacity?: true;
   caller?: CallerLine;
   worlds?: { path: string; calls: number }[];
@@ -109,11 +109,11 @@ export interface Start {
     otherHeaders?: Readonly<Record<string, string>>;
     document: string;
   }[];
-  /** Lines for a shell, each with what it does. */
+  /** Lines for a shell, each with an explanation. */
   calls: { words: string; line: string }[];
 }
 
-/** What is free of a rate, from a day on. */
+/** The free seats of a rate, from a day on. */
 export interface Calendar {
   timeZone: string;
   availabilities: FreeSeats[];

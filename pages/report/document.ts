@@ -20,7 +20,7 @@ const sourceOf = (text: string): string => `'sha256-${createHash('sha256').updat
 
 /** One file that needs no other. Its policy lets nothing run but its own script, and nothing be fetched. */
 export const documentOf = ({ title, style, body, drawn }: Parts): string => {
-  // `</script` would end the element, whatever stands around it.
+  // `</script` would end the element, even within a string.
   const script = drawn?.script.replaceAll(/<(?=\/script|!--)/gi, '\\x3c');
   const scripts = script === undefined ? '' : ` script-src ${sourceOf(script)};`;
   const policy = `default-src 'none';${scripts} style-src ${sourceOf(style)}; img-src data:; base-uri 'none'; form-action 'none'`;

@@ -37,12 +37,12 @@ export interface PageModel {
   requirements: PageRequirement[];
   /** The calls of the checks, by requirement; those of a caller, which are no check's, under `caller`. */
   checks: Record<string, PageCheck>;
-  /** The implementation statement: what was seen where the specification is silent. */
+  /** The implementation statement: the observed behaviour where the specification is silent. */
   statement: { point: string; observed: string[] }[];
   unchecked: { id: string; why: string }[];
 }
 
-/** Failed requirements that one thing explains, with one of them as the example, and what it blocks. */
+/** Failed requirements with one cause: one of them as the example, and the requirements that it blocks. */
 export interface PageCause extends Omit<Cause, 'example'> {
   example: { id: string; expected: string; received: string; pointer?: string; call?: string };
 }
@@ -81,7 +81,7 @@ export interface PageFinding {
   smallest?: { shown: string; seed: number; path: string; calls: { call: string; curl?: string }[] };
 }
 
-/** A line of an answer: as it came, what was expected instead, what was received, or a mark that lines are left out. */
+/** A line of an answer: unchanged, expected, received, or a mark that lines are left out. */
 export interface DiffLine {
   kind: 'same' | 'expected' | 'received' | 'gap';
   text: string;
@@ -98,7 +98,7 @@ export interface PageCall {
   operation: string;
   /** The platform under test made it, to the operator behind it. */
   forwarded?: true;
-  /** What was broken in the request on purpose. */
+  /** The deliberate mistake in the request. */
   defect?: string;
   /** Milliseconds since the first call of the check. */
   atMs: number;

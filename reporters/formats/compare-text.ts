@@ -9,7 +9,7 @@ const SAME = 'Tool, catalogue, profile, target and seed are the same: the target
 
 const SAME_BUT_SEED = 'Only the seed is different: the target itself has changed, or shows it with other data alone.';
 
-/** What the reader makes of what is different, as a sentence where one can be said. */
+/** The conclusion from the differences as a sentence, where there is one. */
 const reasonIn = ({ between }: Comparison): string | undefined => {
   if (between.length === 0) {
     return SAME;

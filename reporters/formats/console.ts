@@ -147,7 +147,7 @@ const having = (report: Report, state: State) =>
 
 const section = (title: string, lines: string[]) => (lines.length === 0 ? '' : [title, ...lines].join('\n'));
 
-/** Which requirement, what was expected, what came, how to see it again. `further`: differences that are in the report only. */
+/** A failure: requirement, expected, received, replay. `further`: the number of differences that are in the report only. */
 const failed = (
   requirement: JudgedRequirement,
   failures: readonly Failure[],

@@ -9,7 +9,7 @@ const MAX_TITLE = 100;
 export const renderHtml = (material: Material): string => {
   const model = pageModel(material);
   const { words, meaning, target, counts, files } = model;
-  /** What is seen where scripts do not run. */
+  /** Shown where scripts do not run. */
   const plain = [
     `${words}. ${meaning}`,
     `${target.name}, ${target.interfaces.join(', ')}: ${counts}.`,

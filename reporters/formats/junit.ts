@@ -13,7 +13,7 @@ import type { JudgedRequirement } from '../verdict.ts';
  * junit.xml: a test suite for each interface, a test case for each requirement.
  *
  * A blocked requirement is `skipped`, with its reason, and so is a failure that the baseline knows. That a MUST could not
- * be judged stops a release: since readers show what is skipped in green, one case of each such suite is an error. Where
+ * be judged stops a release: since readers show skipped cases in green, one case of each such suite is an error. Where
  * an entry of the baseline is out of date, and the run ends with 1 for it, its requirement is a failure.
  */
 export const renderJunit = ({ report: original, strict }: Pick<Material, 'report' | 'strict'>): string => {

@@ -82,7 +82,7 @@ const section = (title: string, rows: string[][]): string[] =>
 const some = (ids: readonly string[]): string =>
   ids.slice(0, MAX_IDS).map(code).join(', ') + (ids.length > MAX_IDS ? `, ${ids.length - MAX_IDS} more` : '');
 
-/** What is said of a baseline: lists of ids that are not empty. */
+/** The lines about a baseline: each list of ids that is not empty. */
 const baselineLines = (baseline: Report['baseline']): string[] => {
   if (baseline === undefined) {
     return [];

@@ -30,7 +30,7 @@ export class CertifyReporter implements Reporter {
     }
   }
 
-  /** A line of what may hold words of the target or a secret. */
+  /** Makes a line safe that may hold texts of the target or a secret. */
   readonly safe = (line: string): string => this.#text.line(line);
 
   onBegin(_config: unknown, suite: Suite): void {

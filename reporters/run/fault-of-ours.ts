@@ -28,7 +28,7 @@ export const faultOf = (error: TestError, otherwise?: string): HarnessError => {
 
 /**
  * A fault on lines of its own, those of its message behind a bar.
- * @param safe makes a line of what may hold words of the target or a secret
+ * @param safe makes a line safe that may hold texts of the target or a secret
  */
 export const renderFault = ({ title, where, message }: HarnessError, safe: (line: string) => string): string =>
   [

@@ -7,21 +7,21 @@ const LOOK_EVERY_MS = 500;
 const FIRST_PAUSE_MS = { rewritten: 2_000, plain: 20_000 };
 const LONGEST_PAUSE_MS = 60_000;
 
-/** What is known of a run beforehand, and its clock. */
+/** The expected size of a run, and its clock. */
 interface Expected {
   /** How long the run is expected to last. */
   seconds?: number | undefined;
   now?: () => number;
 }
 
-/** Something that has begun, and what it is busy with. */
+/** A step that has begun, and its current activity. */
 interface UnderWay {
   since: number;
   words: string;
 }
 
 /**
- * Live progress: one line that is rewritten on a terminal, else a plain line now and then. While nothing ends it says what is
+ * Live progress: one line that is rewritten on a terminal, else a plain line now and then. While nothing ends it names the step that is
  * under way, after a while, and then less and less often.
  */
 export class Progress {
@@ -64,7 +64,7 @@ export class Progress {
     this.#say(escaped(id));
   }
 
-  /** Says what has been under way longest, where nothing was said for a while. */
+  /** Names the longest running step, where nothing was printed for a while. */
   look(): void {
     const [oldest] = this.#underWay;
     if (oldest === undefined || this.#now() - this.#lastLine < this.#pauseMs) {
@@ -75,7 +75,7 @@ export class Progress {
     this.#pauseMs = this.#rewrites ? LOOK_EVERY_MS : Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
   }
 
-  /** Leaves the terminal line empty for what comes next. */
+  /** Leaves the terminal line empty for the next output. */
   clear(): void {
     clearInterval(this.#timer);
     if (this.#rewrites) {
@@ -83,7 +83,7 @@ export class Progress {
     }
   }
 
-  /** How far the run has come in what it was expected to last, where that is known. */
+  /** The part of the expected duration that is over, where one is known. */
   #expectation(): string {
     if (this.#seconds === undefined) {
       return '';

@@ -19,7 +19,7 @@ export class SelfReporter implements Reporter {
     this.#progress?.doing(title, 'under way');
   }
 
-  /** What a test is busy with is not told step by step. */
+  /** The steps of a test are not printed. */
   onStepBegin(): void {}
 
   onTestEnd(test: TestCase, result: TestResult): void {

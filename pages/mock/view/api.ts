@@ -21,7 +21,7 @@ export const send = <Answer>(path: string, body: object = {}): Promise<Answer> =
 /** Does something, says how it went in these words or in those of the error, and answers whether it went. */
 export type Act = (words: string, doing: () => Promise<unknown>) => Promise<boolean>;
 
-/** What has come of a call: an answer, an error, or nothing yet. */
+/** The state of a call: an answer, an error, or nothing yet. */
 export interface Loaded<Answer> {
   answer?: Answer;
   error?: string;

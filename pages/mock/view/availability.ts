@@ -1,4 +1,4 @@
-// What is free of a rate, as a calendar: each start opens into what can be done to it.
+// The free seats of a rate as a calendar. Each start opens into its buttons.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { html } from '../../kit/view/html.ts';
 import type { Calendar, FreeSeats } from '../model.ts';
@@ -61,7 +61,7 @@ export const Availability = ({ state, act }: ViewProps) => {
   `;
 };
 
-/** What is free, in a tone and in words. */
+/** The free seats as a tone and in words. */
 const freeWords = ({ capacity, maxCapacity, closed }: FreeSeats): [string, string] => {
   if (closed) {
     return ['closed', 'closed'];

@@ -1,4 +1,4 @@
-// The calls, newest first. The list stays as it is while somebody reads in it; what has come meanwhile waits above.
+// The calls, newest first. The list stands still while somebody reads in it; new calls wait above.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { html } from '../../kit/view/html.ts';
 import type { CallLine } from '../model.ts';

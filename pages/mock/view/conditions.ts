@@ -1,4 +1,4 @@
-// What stands for the world as a whole: clock, latency, outage, and rules for the next calls.
+// The settings of the world as a whole: clock, latency, outage, and rules for the next calls.
 import { html } from '../../kit/view/html.ts';
 import { send } from './api.ts';
 import { RulesPart } from './rules.ts';
@@ -54,7 +54,7 @@ const OutagePart = ({ state: { switches }, act }: PartProps) => {
   return html`<${Switch} words="Every call is answered with 503" isOn=${switches.outage} turn=${turn} />`;
 };
 
-/** Each with what it breaks for the caller. */
+/** Each condition, and its effect on the client. */
 export const CONDITIONS = [
   {
     name: 'Clock',

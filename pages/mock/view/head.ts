@@ -1,4 +1,4 @@
-// What is above every view: how the caller stands, the clock, what is switched on, and whether the mock is there.
+// The head of every view: the state of the client, the clock, the active faults, and whether the mock is there.
 
 import { useEffect, useState } from 'preact/hooks';
 import { counted } from '../../../schemas/text/counted.ts';

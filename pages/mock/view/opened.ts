@@ -1,4 +1,4 @@
-// A call that was opened: what the caller did wrong, what it sent, what it got, and how to make it again.
+// An opened call: the mistakes of the client, request, answer, and how to make the call again.
 import { useState } from 'preact/hooks';
 import { Command } from '../../kit/view/copy.ts';
 import { html, words } from '../../kit/view/html.ts';

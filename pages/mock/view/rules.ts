@@ -23,7 +23,7 @@ const ANSWERS = [
 /** They go with a status of their own. */
 const WITH_STATUS: ReadonlySet<unknown> = new Set(['error', 'html']);
 
-/** The rule of a form: what is left empty is left out. */
+/** The rule of a form, without the fields that are empty. */
 const ruleIn = (form: HTMLFormElement): object => {
   const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
   const numbers = ['times', 'status', 'retryAfterSeconds', 'delayMs'].filter((name) => name in given);

@@ -1,7 +1,7 @@
 import { html } from '../../kit/view/html.ts';
 
 interface Props {
-  /** What is searched, for readers that only listen. */
+  /** The searched list, for screen readers. */
   name: string;
   label: string;
   placeholder: string;

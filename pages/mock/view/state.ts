@@ -9,7 +9,7 @@ export interface State {
   calls: ReadonlyMap<number, CallLine>;
   /** By kind and id, the latest last. */
   kept: ReadonlyMap<string, HoldOrBooking>;
-  /** Counts the changes of what is free. */
+  /** Counts the changes of free seats. */
   capacity: number;
   caller: Update['caller'];
   worlds: NonNullable<Update['worlds']>;

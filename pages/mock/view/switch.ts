@@ -3,7 +3,7 @@ import { html } from '../../kit/view/html.ts';
 import { type Act, send } from './api.ts';
 
 interface Props {
-  /** What stands beside it. */
+  /** The label. */
   words: unknown;
   isOn: boolean;
   /** Answers whether it could be done. */

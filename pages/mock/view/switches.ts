@@ -1,4 +1,4 @@
-// What can be switched, with what it breaks: found by searching.
+// Faults and variants with the requirement of each, behind a search.
 import { useState } from 'preact/hooks';
 import { html, words } from '../../kit/view/html.ts';
 import type { PageRequirement } from '../model.ts';

@@ -16,7 +16,7 @@ interface Props {
   log: string;
 }
 
-/** What was expected of one exchange, and what came. */
+/** Expected and received of one exchange. */
 export const Finding = ({ finding, own, checks, log }: Props) => {
   const { differences, call, check, exchange, wires, curl, diff, smallest } = finding;
   const listed = checks[check]?.calls.find(({ number }) => number === exchange);

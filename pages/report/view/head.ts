@@ -43,7 +43,7 @@ const Baseline = ({ baseline }: Pick<PageModel, 'baseline'>) => {
     ${overdue.length > 0 && html`<p>The last day is over:</p><${Links} ids=${overdue} />`}`;
 };
 
-/** `no hold and 1 booking`, of counts by the plurals of what is counted. */
+/** `no hold and 1 booking`, from counts by plural. */
 const kindsInWords = (counts: Record<string, number>): string =>
   Object.entries(counts)
     .map(([plural, count]) => {

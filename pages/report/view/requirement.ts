@@ -14,7 +14,7 @@ interface Props {
   onToggle(open: boolean): void;
 }
 
-/** One requirement: its sentence, and what is behind its state. What is folded is not drawn. */
+/** One requirement: its sentence, and the reason of its state. Folded parts are not drawn. */
 export const Requirement = ({ requirement, checks, files, open, onToggle }: Props) => {
   const { id, level, source, sentence, state, reason, again } = requirement;
   return html`

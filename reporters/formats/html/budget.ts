@@ -1,6 +1,6 @@
 import { jsonText } from '../../../schemas/text/escape.ts';
 
-/** Space in a page that is filled by what matters most; what comes when it is used up is left out. */
+/** Space in a page. The most important content takes it first; once it is used up, the rest is left out. */
 export class Budget {
   #bytes: number;
 

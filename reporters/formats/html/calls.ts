@@ -72,7 +72,7 @@ export const readCalls = (
 const isForwarded = ({ direction, requirement }: LoggedExchange): boolean =>
   direction === 'inbound' && requirement !== CALLER;
 
-/** What stands above the text that the pointers of differences point into. */
+/** The head line above the body. */
 const headOf = (exchange: LoggedExchange): string => {
   if (isForwarded(exchange)) {
     return requestOf(exchange);
@@ -81,8 +81,8 @@ const headOf = (exchange: LoggedExchange): string => {
 };
 
 /**
- * What the pointers of differences point into: the body of the answer; of what a platform forwards the body of its
- * request; of what a caller is judged by the call itself.
+ * The text that the pointers of differences refer to: the body of the answer; for a forwarded call the body of its
+ * request; for a finding about a client the call itself.
  */
 const pointedInto = (exchange: LoggedExchange): string => {
   const { direction, request, answer } = exchange;

@@ -12,9 +12,9 @@ const MAX_LINE = 400;
 const GAP: DiffLine = { kind: 'gap', text: '…' };
 
 /**
- * What came around its differences. Those of the answer as a whole, such as its status, stand above it.
+ * The lines of an answer around its differences. Differences of the whole answer, such as its status, stand above it.
  * @param head `HTTP 200`
- * @param body what the pointers of the differences point into
+ * @param body the text that the pointers of the differences refer to
  */
 export const diffOf = (head: string, body: string, differences: readonly Difference[]): DiffLine[] => {
   const ofWhole = differences.filter(({ pointer }) => pointer === undefined);
@@ -48,7 +48,7 @@ const withinBody = (body: string, differences: readonly Difference[]): DiffLine[
   return drawn(lines, expectedAt, received);
 };
 
-/** The lines of a value; where it is absent, those of none behind the beginning of what it would be in. */
+/** The lines of a value; for an absent one an empty range after the beginning of its parent. */
 const placeOf = (lines: readonly BodyLine[], pointer: string): { from: number; until: number } => {
   const within = (line: BodyLine) => line.pointer === pointer || line.pointer.startsWith(`${pointer}/`);
   const from = lines.findIndex(within);
