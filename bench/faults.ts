@@ -8,9 +8,11 @@ import { certified } from './latency.ts';
 import { startServer } from './load.ts';
 import { holdingFor } from './sold.ts';
 
-/** Most of what a run takes: it waits for such holds to end. */
+/** A run waits for such holds to end, which is most of its time. */
 const HOLD_SECONDS = 20;
 const PATIENCE_SECONDS = 25;
+/** How long a check waits for seats that do not come back; the usual 90 s would hide every other wait. */
+const SWEEP_SECONDS = 5;
 
 /** Of a platform those of its operator: it passes them on. */
 const ofTheDialect: FaultName[] = [
@@ -28,7 +30,7 @@ const ofTheDialect: FaultName[] = [
   'pending-hold-ends-released',
 ];
 
-/** Faults that make checks wait, repeat what they did, or look for what others sell; of the Channel API, where nothing waits, any. */
+/** Faults that make checks wait, repeat their calls, or look for concurrent traffic; of the Channel API, where nothing waits, any. */
 export const FAULTS: Record<Interface, FaultName[]> = {
   partner: ofTheDialect,
   'operator-v2': [
@@ -68,14 +70,18 @@ const secondsWith = async (name: Interface, faults: FaultName[]): Promise<number
   const {
     clock: _clock,
     operator: _operator,
+    partner,
     booking,
+    'operator-v2': v2,
     ...profile
   } = mockProfile({ baseUrl: mock.url, plans: demoPlans.map(holdingFor(HOLD_SECONDS)) });
   const { seconds } = await certified(
     {
       ...profile,
       limits: { ...profile.limits, patienceSeconds: PATIENCE_SECONDS },
-      booking: { ...booking, without: ['operator'] },
+      partner: { ...partner, sweepSeconds: SWEEP_SECONDS },
+      'operator-v2': { ...v2, sweepSeconds: SWEEP_SECONDS },
+      booking: { ...booking, sweepSeconds: SWEEP_SECONDS, without: ['operator'] },
     } as Profile,
     name,
   );
