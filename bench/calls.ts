@@ -22,7 +22,7 @@ interface Listed {
   start: string;
 }
 
-/** The create calls of a mock, on what it lists in turn. */
+/** The create calls of a mock, on its listed availabilities in turn. */
 export const creates = async (url: string) => {
   const answer = JSON.parse((await send(url, list)).body);
   const listed: Listed[] = answer.availabilities.byRate[rateId].availability;
@@ -74,7 +74,7 @@ export const creates = async (url: string) => {
       };
     });
 
-  /** Makes this many holds, to be booked. */
+  /** Makes `count` holds, to be booked. */
   const held = async (count: number): Promise<{ holdId: string; at: Listed }[]> => {
     const made: { holdId: string; at: Listed }[] = [];
     await sendMany(url, hold, count, ({ body }) => {

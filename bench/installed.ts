@@ -1,4 +1,4 @@
-// What somebody installs: the weight of the package with what it needs, and how long the built command takes to serve.
+// The installed package: its weight with its dependencies, and how long the built command takes to serve.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -2,7 +2,7 @@ import { costOfList, type Lister, listers } from '../self/targets/long-list.ts';
 
 const SIZES = [100, 1_000, 10_000];
 
-/** What one exchange costs that lists this many availabilities, judged by every rule: microseconds for each of them. */
+/** The cost of judging one list by every rule, in microseconds for each availability. */
 export const benchJudging = async (): Promise<{ name: Lister; count: number; microsecondsEach: number }[]> => {
   const rows = [];
   for (const name of listers) {

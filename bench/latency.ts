@@ -15,7 +15,7 @@ import { startServer } from './load.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Answers what the server behind it answers, this many milliseconds later. */
+/** A proxy that passes each answer on after a delay. */
 const delayingProxy = async (behind: string, delayMs: number): Promise<http.Server> => {
   const agent = new http.Agent({ keepAlive: true });
   const proxy = http.createServer((incoming, response) => {
@@ -91,7 +91,7 @@ const longestWaitMs = (exchanges: readonly Logged[]): number => {
 
 /**
  * Certifies with the limits of a profile that names none, and a clock that nobody moves. The age of a platform's cache
- * is not judged: it takes five minutes whatever the latency.
+ * is not judged: it takes five minutes at any latency.
  */
 export const benchLatency = async (delayMs: number): Promise<LatencyResult[]> => {
   const mock = await startServer('demo');

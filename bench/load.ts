@@ -10,7 +10,7 @@ const CONNECTIONS = 16;
 export interface Measured {
   url: string;
   cpuSeconds(): Promise<number>;
-  /** What is in use of the heap once everything is collected. */
+  /** The used heap after a full collection. */
   heapBytes(): Promise<number>;
   stop(): void;
 }
@@ -68,7 +68,7 @@ export const send = (url: string, request: Request, agent?: http.Agent): Promise
 /** Connections to one server, opened when they are needed and kept. */
 export const connections = (): http.Agent => new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-/** Sends this many requests, as many at a time as there are connections. @throws where one is not answered with success */
+/** Sends `count` requests, one at a time on each connection. @throws where one is not answered with success */
 export const sendMany = async (
   url: string,
   request: Request,
@@ -95,7 +95,7 @@ export const sendMany = async (
   }
 };
 
-/** Requests per second of the server's own CPU time and of the clock, over this many requests, on connections of their own or kept ones. */
+/** Requests per second of the server's own CPU time and of the clock, on new or on kept connections. */
 export const load = async (
   server: Measured,
   request: Request,

@@ -25,7 +25,7 @@ export interface MockRow {
 interface Call {
   name: string;
   least: number;
-  /** What is sent to the mock this many times; what it needs is made before. */
+  /** The request that is sent to the mock `count` times; the holds that it needs are made before. */
   toMock: (count: number) => Promise<Request>;
   /** The same for the bare handler, which needs nothing. */
   toBare: Request;

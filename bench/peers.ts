@@ -1,5 +1,5 @@
 // The list reads of the mock operator beside those of general mock servers that are given its OpenAPI document. They come
-// from the registry into a folder of their own, and answer an example where the mock operator answers what is free.
+// from the registry into a folder of their own, and answer an example where the mock operator answers free seats.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

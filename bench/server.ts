@@ -12,7 +12,7 @@ export interface Canned {
   headers: Record<string, string>;
 }
 
-/** The mock operator with its demo data, right or with faults, or with what is never sold out; or bytes for the bare handler. */
+/** The mock operator with its demo data, right or with faults, or with a rate that is never sold out; or bytes for the bare handler. */
 export type Start = 'demo' | { faults: FaultName[]; holdSeconds: number } | 'never sold out' | Canned;
 
 const bare = (canned: Canned): Promise<string> =>

@@ -1,4 +1,4 @@
-// What is sold where the mock operator is measured: one rate that is never sold out.
+// The inventory of the measured mock operator: one rate that is never sold out.
 import type { Plan } from '../mock-operator/demo.ts';
 import type { Inventory } from '../schemas/generated/types.ts';
 

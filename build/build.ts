@@ -16,7 +16,7 @@ const { out, 'without-types': withoutTypes } = parseArgs({
 }).values;
 const dist = join(out === undefined ? root : resolve(out), 'dist');
 
-/** Checks the types of everything, and writes those of what is shipped. */
+/** Checks all types, and writes those of the shipped files. */
 const declareTypes = (): void => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-build-'));
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');

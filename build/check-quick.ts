@@ -1,4 +1,4 @@
-// `npm run check:quick [-- REF]`: types, lint, and the tests nearest to what has changed since a commit, within a minute.
+// `npm run check:quick [-- REF]`: types, lint, and the tests nearest to the changes since a commit, within a minute.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -31,7 +31,7 @@ const changedSince = (ref: string): string[] => [
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 
-/** What has changed since the commit that is named; without a name, what is not committed, else the last commit. */
+/** The changes since the named commit; without a name the uncommitted changes, else those of the last commit. */
 const change = (ref: string | undefined): { since: string; files: string[] } => {
   const uncommitted = changedSince('HEAD');
   const since = ref ?? (uncommitted.length > 0 ? 'HEAD' : 'HEAD~1');

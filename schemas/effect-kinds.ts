@@ -35,7 +35,7 @@ export const limitInWords = (kind: EffectKind, limit: number): string => {
 export const perKind = <Value>(make: (kind: EffectKind) => Value): Record<EffectKind, Value> =>
   Object.fromEntries(EFFECT_KINDS.map((kind) => [kind, make(kind)])) as Record<EffectKind, Value>;
 
-/** How many of each kind stay on the target, and of what can be undone nowhere, as reports count them. */
+/** The number of leftovers of each kind, and of the objects that no call can undo, as reports count them. */
 export const residueOf = (left: readonly Left[]): Report['residue'] => {
   const ofKind = (wanted: Left['kind']): number => left.filter(({ kind }) => kind === wanted).length;
   const suppliers = ofKind('supplier');

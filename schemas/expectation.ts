@@ -23,7 +23,7 @@ interface SchemaPart {
 export interface Expectation {
   /** The keys that may stand there; empty when any may, or none. */
   keys: string[];
-  /** The nearest description, of the place itself or of what it is in. */
+  /** The nearest description, of the place itself or of its parent. */
   description?: string;
   /** The keys that must be there. */
   required: string[];
@@ -54,7 +54,7 @@ const step = ({ node, schemaId }: SchemaPart, segment: string): SchemaPart[] => 
   return next === undefined ? [] : [{ node: next, schemaId }];
 };
 
-/** The place itself, and what it refers to. */
+/** The place itself, and the target of its reference. */
 const plain = (place: SchemaPart): SchemaPart[] => {
   const { node, schemaId } = place;
   return [

@@ -134,7 +134,7 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency', fallback: 
 /** Codes of ISO 4217 that Node has no name for. */
 const UNNAMED_CURRENCIES = ['XAD'];
 
-/** What it has a name for, and ISO 4217 has not. */
+/** Currencies that Node names and ISO 4217 does not have. */
 const OTHER_CURRENCIES = ['CNH', 'CNX'];
 
 /**

@@ -1,4 +1,4 @@
-/** What is known of an interface. Everything that lists, orders or distinguishes interfaces takes it from here. */
+/** One interface. Every list of interfaces in the project derives from these rows. */
 interface InterfaceRow {
   title: string;
   /** Who implements it. */
@@ -32,7 +32,7 @@ export const isInterface = (name: string): name is Interface => Object.hasOwn(in
 export const speaking = <D extends Dialect>(dialect: D): readonly Speaking<D>[] =>
   INTERFACES.filter((name): name is Speaking<D> => interfaces[name].dialect === dialect);
 
-/** The interfaces by which seats are sold; what is set up is sold through another. */
+/** The interfaces by which seats are sold; the others only set up inventory. */
 export const sellingInterfaces = INTERFACES.filter((name) => interfaces[name].dialect !== 'set-up');
 
 /** The interface of a requirement: the first word of its id. A text of no interface has none. */

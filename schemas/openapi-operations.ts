@@ -26,7 +26,7 @@ export interface DescribedOperation {
   /** Texts that form a body without a schema of its own. */
   texts: readonly string[];
   response?: DescribedBody;
-  /** Status of what was carried out. Spec silent: which, but for a cancel. */
+  /** Status of a success. Spec silent: which, except for a cancel. */
   success: '200' | '201' | '204';
 }
 

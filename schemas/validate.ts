@@ -12,7 +12,7 @@ export interface Violation {
   place: string;
   /** The schema keyword that fails. */
   keyword: string;
-  /** What was expected, in words. */
+  /** The expectation in words. */
   message: string;
   params: Record<string, unknown>;
 }

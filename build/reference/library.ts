@@ -16,7 +16,7 @@ const modules = Object.entries(exports).flatMap(([name, target]) =>
     : [{ name: join('holdfast', name), source: target.default.replace(/^\.\/dist\//, '').replace(/\.js$/, '.ts') }],
 );
 
-/** What a module exports as its reader sees it: interfaces whole, and of functions and classes what stands before the body. */
+/** The exports of a module as its reader sees them: interfaces whole, functions and classes without their bodies. */
 const declarationsOf = (source: string): string[] => {
   const comment = String.raw`(?:^\/\*\*(?:[^*]|\*(?!\/))*\*\/\n)?`;
   const whole = String.raw`^export (?:interface|class) [\s\S]*?^\}`;

@@ -1,4 +1,4 @@
-// The reference: pages that are made of what the program is made of.
+// The reference: pages that are generated from the program.
 import { fileURLToPath } from 'node:url';
 import { INTERFACES, interfaces } from '../../schemas/interfaces.ts';
 import { capabilitiesPage } from './capabilities.ts';

@@ -3,7 +3,7 @@ import { INTERFACES } from '../../schemas/interfaces.ts';
 import { schemaIds, schemaOf } from '../../schemas/validate.ts';
 import { code, page, table } from './text.ts';
 
-/** What is read of a JSON Schema. */
+/** The parts of a JSON Schema that the page shows. */
 interface Node {
   $id?: string;
   $ref?: string;

@@ -13,7 +13,7 @@ export const page = (title: string, ...paragraphs: readonly string[]): string =>
     .join('\n\n')
     .replace(/\n+$/, '\n');
 
-/** The words for each name, and no other names. @throws Error that says what is missing, and where it is to be written */
+/** The words for each name, and no other names. @throws Error that names the missing entry and the file for it */
 export const worded = (
   names: Iterable<string>,
   words: Readonly<Record<string, string>>,

@@ -76,7 +76,7 @@ const ofNames = ({ types, object: { names, additional } }: Shape): Own[] => {
     }));
 };
 
-/** An object with a member that does not bring with it what it has to. */
+/** An object with a member, without the other members that it requires. */
 const ofDependents = ({ types, object }: Shape): Own[] => {
   const { required, dependents } = object;
   return types.includes('object')
@@ -123,7 +123,7 @@ const strangeName = ({ object: { properties } }: Shape): string => {
   return names.find((name) => !properties.has(name)) as string;
 };
 
-/** What can be invalid inside an object or array: its members, its elements, and what it lacks or has too many of. */
+/** The mistakes inside an object or array: in its members or elements, missing ones, too many. */
 const inside = (shape: Shape, pointer: string): InvalidValue[] => {
   const { schemaIds, types, object, array } = shape;
   const { properties, required, closed, additional } = object;

@@ -156,7 +156,7 @@ const email = fc
   )
   .map(([local, domain]) => `${local}@${domain}`);
 
-/** Text under nothing but bounds of length; what the member is called suggests what it looks like. */
+/** Text with bounds of length only; the name of the member suggests its form. */
 const free = ({ minLength, maxLength }: TextRule, member: string): fc.Arbitrary<string> => {
   const usual = plain(minLength, maxLength);
   const suggested = /email/i.test(member) ? email : /name$/i.test(member) ? fc.constantFrom(...NAMES) : undefined;

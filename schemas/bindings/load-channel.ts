@@ -6,7 +6,7 @@ import { violations } from '../validate.ts';
 
 /**
  * The binding of a Channel API from a file; a relative path is taken from `folder`. Without a file it is as published.
- * @throws RangeError with the file and what is wrong with it.
+ * @throws RangeError with the file and its mistake.
  */
 export const loadChannelBinding = (file: string | undefined, folder = process.cwd()): ChannelBinding => {
   if (file === undefined) {

@@ -19,7 +19,7 @@ const pathOf = (name: string, folder: string): string =>
 
 /**
  * The binding of a name that ships, or of a file; a relative path is taken from `folder`.
- * @throws RangeError with the file and what is wrong with it.
+ * @throws RangeError with the file and its mistake.
  */
 export const loadBinding = (name: string, folder = process.cwd()): Binding => {
   const path = pathOf(name, folder);

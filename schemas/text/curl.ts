@@ -1,7 +1,7 @@
 import { escaped } from './escape.ts';
 import type { Part } from './redactor.ts';
 
-/** What is sent; without a body, none. */
+/** A request; one without a body has no such member. */
 interface Sent {
   method: string;
   url: string;

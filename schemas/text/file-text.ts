@@ -1,4 +1,4 @@
-// The text of a file that people write, with whatever editor they have.
+// The text of a file that people write, with any editor.
 import { readFileSync } from 'node:fs';
 
 const encodingOf = ([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' => {

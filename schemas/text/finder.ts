@@ -31,7 +31,7 @@ const beginOf = (patterns: readonly string[]): RegExp | undefined => {
     : new RegExp(first.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'));
 };
 
-/** Finds any of many patterns in one pass, whatever the text is (Aho and Corasick). */
+/** Finds any of many patterns in one pass over a text (Aho and Corasick). */
 export class Finder {
   readonly #root = newNode();
   readonly #begin: RegExp | undefined;

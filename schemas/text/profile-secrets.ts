@@ -13,11 +13,11 @@ const TIMEOUT_MS = 30_000;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase();
 
-/** The variable that stands for a secret. A command runs once for a run: the processes of it have what it printed in a variable. */
+/** The variable that stands for a secret. A command runs once for a run, which hands its output to its processes in a variable. */
 export const variableOf = ({ env, command }: SecretValue): string =>
   env ?? `HOLDFAST_COMMAND_${digest(JSON.stringify(command))}`;
 
-/** Runs the command of a secret, for this process and those that it starts. Answers what it prints, or why it did not end well. */
+/** Runs the command of a secret, for this process and those that it starts. Returns its output, or the reason of its failure. */
 export const printed = (secret: SecretValue): { value: string } | { failed: string } => {
   const [program = '', ...args] = secret.command ?? [];
   const { status, signal, error, stdout } = spawnSync(program, args, { encoding: 'utf8', timeout: TIMEOUT_MS });
@@ -43,8 +43,8 @@ const isSecret = (value: object): value is SecretValue =>
   ('env' in value && typeof value.env === 'string') || ('command' in value && Array.isArray(value.command));
 
 /**
- * Every secret that a profile names, value by variable, wherever it stands: an operator may answer on one interface with
- * what it was sent on another.
+ * Every secret of a profile, value by variable: an operator may answer on one interface
+ * with a secret of another.
  */
 export const secretsOf = (profile: unknown): Map<string, string> => {
   const secrets = new Map<string, string>();

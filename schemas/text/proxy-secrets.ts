@@ -5,7 +5,7 @@ const PROXIES = ['http_proxy', 'https_proxy', 'all_proxy'];
 export const variableSet = (name: string): string | undefined =>
   [name.toLowerCase(), name.toUpperCase()].find((one) => process.env[one]);
 
-/** The address of a proxy, which may stand without its scheme; undefined for what is none. */
+/** The address of a proxy, with or without its scheme; undefined for any other text. */
 export const proxyAddress = (text: string): URL | undefined => {
   const address = text.includes('://') ? text : `http://${text}`;
   return URL.canParse(address) ? new URL(address) : undefined;

@@ -13,7 +13,7 @@ interface Match {
 
 /** A shorter secret stands in words of ours too. It is found only where it is a whole value. */
 export const MIN_ANYWHERE = 8;
-/** This many characters of a secret at the end of a text are a secret that was cut off. */
+/** A text that ends with at least this number of characters of a secret has a secret that was cut off. */
 const MIN_HEAD = 8;
 /** What may stand behind a text that was cut off: quotes and brackets around it, or half of an escape or character. */
 const CLOSING = /[\s"'`\\)\]}>.…\ufffd]{0,64}$/;
@@ -44,7 +44,7 @@ const isWholeValue = (text: string, { from, until }: { from: number; until: numb
 export interface RedactorOptions {
   /** Whether a text stands in our own words: a secret that does is found only where it is a whole value. */
   isOurs?: (text: string) => boolean;
-  /** For our own words: what is found only as a whole value is not looked for. */
+  /** For our own words: secrets that are redacted only as a whole value are not looked for. */
   anywhereOnly?: boolean;
 }
 
@@ -166,7 +166,7 @@ const withoutHalf = (text: string): string => {
   return half === -1 ? text : text.slice(0, text.length - last.length + half);
 };
 
-/** Places in their order; of those that overlap one is made, and the longest names it. */
+/** Places in their order. Overlapping ones become one, with the name of the longest. */
 const joined = (places: Match[]): Match[] => {
   const all: (Match & { longest: number })[] = [];
   for (const place of places.sort((a, b) => a.from - b.from || b.until - a.until)) {

@@ -1,4 +1,4 @@
-// THE place where text for people and files is made of what a target sent, or of what may hold a secret of ours:
+// THE place where text of a target, or text that may hold a secret of ours, becomes text for people and files:
 // redacted, then bounded, then escaped. A text that is cut first may hold half a secret, which is not found.
 import { escaped } from './escape.ts';
 import { type Part, Redactor } from './redactor.ts';
@@ -16,7 +16,7 @@ export interface SafeText {
   words(raw: string): string;
   /** Data for a file whose format escapes: redacted, bounded. */
   data(raw: string): string;
-  /** The text with its secrets apart, nothing else done to it: for what is put together and then made a line. */
+  /** The text with its secrets apart and nothing else changed: for texts that are joined before they become a line. */
   parts(raw: string): Part[];
   /** The text with the names of variables in place of secrets, nothing else done to it: for ids that are used again. */
   withoutSecrets(raw: string): string;
@@ -26,7 +26,7 @@ export interface SafeText {
   sends(body: string): void;
 }
 
-/** This many times the bound, and this more, is enough of a text for what is seen of it, unless it shrinks by hiding. */
+/** A text is read to this multiple of its bound, plus this number of characters, unless it shrinks by redaction. */
 const WINDOW = 16;
 const MARGIN = 1_000;
 

@@ -5,7 +5,7 @@ const MIN_PART = 4;
 /** Base64 without its ends gives little away below this length. */
 const MIN_BASE64 = 8;
 
-/** The secret, and what it is made of: the token after its scheme, and what `Basic` encodes. */
+/** The secret and its parts: the token after its scheme, and the decoded value of `Basic`. */
 const partsOf = (secret: string): string[] => {
   const [, scheme = '', token = ''] = /^(\S+) +(.+)$/.exec(secret) ?? [];
   const pair = /^basic$/i.test(scheme) ? Buffer.from(token, 'base64').toString('latin1') : '';

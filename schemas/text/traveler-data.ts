@@ -1,6 +1,6 @@
 import { Finder } from './finder.ts';
 
-/** What stands in a file for a person's data that is not ours. */
+/** Stands in a file for the data of a real person. */
 export const HIDDEN = '[redacted]';
 
 const NAME = '(?:(?:first|last|middle|full|given|family|sur|guest|traveler|customer)[_-]?name)';
@@ -20,11 +20,11 @@ const OPENING = /(\\{0,64})"/y;
 const DIGITS = /\d{1,99}/y;
 const BACKSLASHES_OR_QUOTE = /\\{1,64}"?|"/g;
 
-/** A text of ours that was cut off is known by this many of its first letters. */
+/** A text of ours that was cut off is recognized by this number of first letters. */
 const MIN_CUT = 4;
 /** Shorter values are too common to be looked for in every text. */
 const MIN_VALUE = 3;
-/** Of longer ones this many characters are looked for. */
+/** Longer values are looked for by this number of characters. */
 const MAX_VALUE = 200;
 /** How many times as large a group of values is as the next: fewer groups are looked through, or fewer made anew. */
 const GROUP_RATIO = 4;
@@ -38,7 +38,7 @@ const plain = (text: string): string =>
 
 /** A value as it stands in a text, in its quotes or as a number, and where it ends. */
 interface Token {
-  /** What stands on either side: the quote and the backslashes before it, or nothing. */
+  /** The quote on either side, with the backslashes before it, or nothing. */
   quote: string;
   value: string;
   until: number;
@@ -49,7 +49,7 @@ const atPlace = (pattern: RegExp, text: string, place: number): RegExpExecArray 
   return pattern.exec(text);
 };
 
-/** Where the value ends whose opening quote has this many backslashes before it; a cut one at the end of the text. */
+/** The end of a value whose opening quote has `depth` backslashes before it; a cut one ends with the text. */
 const closing = (text: string, begin: number, depth: number): { value: number; until: number } => {
   BACKSLASHES_OR_QUOTE.lastIndex = begin;
   for (let found = BACKSLASHES_OR_QUOTE.exec(text); found !== null; found = BACKSLASHES_OR_QUOTE.exec(text)) {
@@ -113,7 +113,7 @@ const addressesIn = (text: string): { from: number; until: number }[] =>
 
 /**
  * Keeps the data of real travelers out of what is written: a target may answer with anybody's booking. The travelers
- * that a run sends are invented; what is not of them is hidden, and the shape of the text stays.
+ * that a run sends are invented; all other data is hidden, and the shape of the text stays.
  */
 export class TravelerData {
   /** What we sent, by its first letters. */
