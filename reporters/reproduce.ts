@@ -1,5 +1,7 @@
 // Scripts that make the calls behind a failure again, in their order: one a failed requirement.
+
 import type { Failure, Report } from '../schemas/generated/types.ts';
+import { escapedKey } from '../schemas/pointer.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import { CALLER, type LoggedExchange } from './material.ts';
 import { type Names, ShellText } from './shell-text.ts';
@@ -194,7 +196,7 @@ const idsIn = (body = ''): { id: string; pointer: string }[] => {
   const look = (value: unknown, pointer: string): void => {
     if (typeof value === 'object' && value !== null) {
       for (const [key, member] of Object.entries(value)) {
-        look(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+        look(member, `${pointer}/${escapedKey(key)}`);
       }
     } else if (typeof value === 'string' && /(^|\/)(id|uuid|\w+Id)$/.test(pointer) && /^[\w.:-]{6,100}$/.test(value)) {
       found.push({ id: value, pointer });

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { escapedKey, keysIn } from './pointer.ts';
 import { didYouMean, suggestions } from './suggest.ts';
 import { schemaOf, type Violation, violations } from './validate.ts';
 
@@ -72,12 +73,6 @@ const referred = (reference: string, schemaId: string): SchemaPart => {
   return { node: node as Node, schemaId: target };
 };
 
-export const segmentsOf = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
-
 /** What a document has wrong in its shape. */
 interface ShapeMistake {
   /** Of the member itself, where one is not known. */
@@ -88,11 +83,13 @@ interface ShapeMistake {
 const lowered = (sentence: string): string => sentence.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 
 const shapeMistake = (schemaId: string, { pointer, keyword, message, params }: Violation): ShapeMistake => {
-  const { keys, description, oneOf } = expectationAt(schemaId, segmentsOf(pointer));
+  const { keys, description, oneOf } = expectationAt(schemaId, keysIn(pointer));
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty);
-    const segment = name.replaceAll('~', '~0').replaceAll('/', '~1');
-    return { pointer: `${pointer}/${segment}`, message: `${name} is not known here.${didYouMean(name, keys)}` };
+    return {
+      pointer: `${pointer}/${escapedKey(name)}`,
+      message: `${name} is not known here.${didYouMean(name, keys)}`,
+    };
   }
   const choice = oneOf.length > 0 ? `at least one of ${oneOf.join(', ')}` : lowered(description ?? message);
   return { pointer, message: `expected ${keyword === 'anyOf' ? choice : message}` };
@@ -105,7 +102,7 @@ export const shapeMistakes = (schemaId: string, document: unknown): ShapeMistake
   const meant = new Set(
     found.flatMap(({ pointer, keyword, params }) =>
       keyword === 'additionalProperties'
-        ? suggestions(String(params.additionalProperty), expectationAt(schemaId, segmentsOf(pointer)).keys).map(
+        ? suggestions(String(params.additionalProperty), expectationAt(schemaId, keysIn(pointer)).keys).map(
             (key) => `${pointer}/${key}`,
           )
         : [],

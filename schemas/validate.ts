@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import { isCurrency, isDateTime, isInt32, isInt64, isTimeZone, isUuid } from './formats.ts';
 import { isInterface } from './interfaces.ts';
+import { escapedKey } from './pointer.ts';
 
 /** One place where a value departs from a schema. */
 export interface Violation {
@@ -136,8 +137,7 @@ const wordsFor = ({ keyword, params, message }: ErrorObject): string => {
 };
 
 /** The member that is missing, as it stands in a pointer. */
-const memberOf = ({ params }: ErrorObject): string =>
-  String(params.missingProperty).replaceAll('~', '~0').replaceAll('/', '~1');
+const memberOf = ({ params }: ErrorObject): string => escapedKey(String(params.missingProperty));
 
 /** Every place where the value departs from the schema; none when it conforms. */
 export const violations = (schemaId: string, value: unknown): Violation[] => {

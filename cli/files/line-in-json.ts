@@ -1,10 +1,11 @@
 // Where in the text of a JSON document a value stands.
+import { escapedKey } from '../../schemas/pointer.ts';
 
 const TOKEN = /"(?:\\.|[^"\\])*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 const segmentOf = (token: string): string => {
   try {
-    return String(JSON.parse(token)).replaceAll('~', '~0').replaceAll('/', '~1');
+    return escapedKey(String(JSON.parse(token)));
   } catch {
     return token;
   }

@@ -1,5 +1,6 @@
-import { expectationAt as expectation, segmentsOf } from '../../schemas/expectation.ts';
+import { expectationAt as expectation } from '../../schemas/expectation.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
+import { keysIn } from '../../schemas/pointer.ts';
 import { didYouMean, suggestions } from '../../schemas/suggest.ts';
 import { type Violation, violations } from '../../schemas/validate.ts';
 import { SetupError } from '../errors.ts';
@@ -32,7 +33,7 @@ const schemaErrors = (file: string, profile: unknown): SetupError[] => {
     found
       .filter(({ keyword }) => keyword === 'additionalProperties')
       .flatMap(({ pointer, params }) =>
-        suggestions(String(params.additionalProperty), expectationAt(segmentsOf(pointer)).keys).map(
+        suggestions(String(params.additionalProperty), expectationAt(keysIn(pointer)).keys).map(
           (key) => `${pointer}/${key}`,
         ),
       ),
@@ -47,7 +48,7 @@ const schemaErrors = (file: string, profile: unknown): SetupError[] => {
 };
 
 const explained = (file: string, profile: unknown, { pointer, keyword, message, params }: Violation): SetupError => {
-  const segments = segmentsOf(pointer);
+  const segments = keysIn(pointer);
   const { keys, description, oneOf } = expectationAt(segments);
   if (!LACKING.includes(keyword) && SECRETS.test(pointer)) {
     return new SetupError('The profile has a value where the name of an environment variable must stand.', {

@@ -1,5 +1,7 @@
 // How a target writes the operations of the Channel API, whose payloads the specification does not show.
+
 import type { ChannelBinding } from '../../schemas/generated/types.ts';
+import { isObject } from '../../schemas/object.ts';
 import { type ChannelOperation, channelOperations } from '../../schemas/operations/channel.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import type { Reading } from '../exchange/exchange.ts';
@@ -28,9 +30,6 @@ export interface BoundChannelOperation {
   /** An answer in the words of the published operation. */
   read(wire: unknown): Reading;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An operation in the words of a target; undefined where the target does not have it. */
 export const boundOperation = (binding: ChannelBinding, name: ChannelOperation): BoundChannelOperation | undefined => {

@@ -1,3 +1,5 @@
+import { keysIn } from '../../schemas/pointer.ts';
+
 const MAX_KEPT = 1_000;
 
 const parsed = new Map<string, readonly string[]>();
@@ -8,19 +10,12 @@ const keysOf = (pointer: string): readonly string[] => {
   if (known !== undefined) {
     return known;
   }
-  const keys = pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const keys = keysIn(pointer);
   if (!/\/\d/.test(pointer) && pointer.length < 60 && parsed.size < MAX_KEPT) {
     parsed.set(pointer, keys);
   }
   return keys;
 };
-
-/** A key as it stands in a pointer. */
-export const escaped = (key: string): string =>
-  key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 
 /** The value at a JSON pointer (RFC 6901), or undefined when nothing stands there. */
 export const valueAt = (document: unknown, pointer: string): unknown => {

@@ -1,6 +1,7 @@
 import type { Failure } from '../../schemas/generated/types.ts';
+import { escapedKey } from '../../schemas/pointer.ts';
 import type { Exchange } from './exchange.ts';
-import { escaped, textAt } from './pointer.ts';
+import { textAt } from './pointer.ts';
 
 /** The place in an answer where the free seats or vacancies of an availability stand; undefined where it is left out. */
 const placeOf = (value: unknown, id: string, at = ''): string | undefined => {
@@ -12,7 +13,7 @@ const placeOf = (value: unknown, id: string, at = ''): string | undefined => {
     return `${at}/${name}`;
   }
   for (const [key, member] of Object.entries(value)) {
-    const found = placeOf(member, id, `${at}/${escaped(key)}`);
+    const found = placeOf(member, id, `${at}/${escapedKey(key)}`);
     if (found !== undefined) {
       return found;
     }

@@ -1,3 +1,4 @@
+import { isObject } from '../../schemas/object.ts';
 import { violations } from '../../schemas/validate.ts';
 
 /**
@@ -10,7 +11,7 @@ export const validMembers = (schemaId: string, value: unknown): unknown => {
     return value;
   }
   const wrong = new Set(departures.map(({ pointer }) => pointer));
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value)
     ? Object.fromEntries(Object.entries(value).filter(([name]) => !wrong.has(`/${name}`)))
     : undefined;
 };

@@ -1,5 +1,6 @@
 import { instant, isDateTime, isUuid } from '../../schemas/formats.ts';
-import { escaped } from '../exchange/pointer.ts';
+import { isObject } from '../../schemas/object.ts';
+import { escapedKey } from '../../schemas/pointer.ts';
 import { groupedBy } from './group.ts';
 
 /** A member that did not come back as it was sent. */
@@ -13,9 +14,6 @@ const isEmptyMap = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A text as it is compared: two that mean the same, as uuids or date-times, are one. */
 export const plainText = (text: string): string =>
@@ -100,7 +98,7 @@ export const differences = (sent: unknown, received: unknown, pointer: string): 
   }
   if (isObject(sent) && isObject(received)) {
     return Object.entries(sent).flatMap(([key, value]) =>
-      differences(value, ownValue(received, key), `${pointer}/${escaped(key)}`),
+      differences(value, ownValue(received, key), `${pointer}/${escapedKey(key)}`),
     );
   }
   if (typeof sent === 'string' && typeof received === 'string') {

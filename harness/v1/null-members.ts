@@ -1,8 +1,6 @@
 // `null` for a member that may be absent stands for none. R38a.
+import { isObject } from '../../schemas/object.ts';
 import type { Reading } from '../exchange/exchange.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The document without the members that are null. Elements of lists stay, so that pointers stay true. */
 const withoutNulls = (value: unknown): unknown => {

@@ -1,5 +1,8 @@
 // One duty of the caller, judged on one call.
 
+import { isObject } from '../../schemas/object.ts';
+import { escapedKey } from '../../schemas/pointer.ts';
+
 /** One way in which a call misses a duty. */
 export interface Mistake {
   /** JSON pointer into the entry of the journal. */
@@ -21,13 +24,11 @@ export const textIn = (value: unknown): string | undefined => (typeof value === 
 
 /** An object, when it is one. */
 export const objectIn = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  isObject(value) ? value : undefined;
 
 /** The objects of a list; of anything else none. */
 export const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value.filter((one) => objectIn(one) !== undefined) : [];
-
-const escaped = (name: string): string => (/[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name);
+  Array.isArray(value) ? value.filter(isObject) : [];
 
 /** A JSON pointer to a member. */
-export const at = (base: string, name: string): string => `${base}/${escaped(name)}`;
+export const at = (base: string, name: string): string => `${base}/${escapedKey(name)}`;

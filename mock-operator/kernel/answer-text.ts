@@ -1,5 +1,7 @@
 // How the answers of every interface are written. Spec 2, 4: JSON.
+
 import { isUuid } from '../../schemas/formats.ts';
+import { isObject } from '../../schemas/object.ts';
 import type { Body } from './body.ts';
 import { joined, jsonParts, type Part } from './cached-json.ts';
 import { choice, type Version } from './rule.ts';
@@ -47,9 +49,7 @@ export const extras = choice<[Body], Body>(
   (_world, body) => body,
   {
     'answers-have-extra-members': dress((_name, value) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value) && 'id' in value
-        ? { ...value, internalNote: 'for our own use', score: 0.5 }
-        : value,
+      isObject(value) && 'id' in value ? { ...value, internalNote: 'for our own use', score: 0.5 } : value,
     ),
   },
 );

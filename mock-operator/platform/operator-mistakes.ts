@@ -1,5 +1,7 @@
 // What an operator of somebody else does wrong in its answers to the platform. Spec 2, 4.1, 7.
+
 import { isUuid } from '../../schemas/formats.ts';
+import { isObject } from '../../schemas/object.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import { partnerOperations } from '../../schemas/operations/partner.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
@@ -39,9 +41,7 @@ const FORMS: readonly [place: RegExp, requirement: RequirementId][] = [
 /** A member that is null stands for none. Spec silent. */
 const withoutNulls = (text: string): unknown =>
   JSON.parse(text, (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
-      : value,
+    isObject(value) ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)) : value,
   );
 
 const reqIdIn = (text: string | undefined): unknown => {

@@ -1,4 +1,5 @@
 // A schema as one shape: references followed, allOf merged, every keyword known. JSON Schema 2020-12.
+import { keysIn } from '../pointer.ts';
 import type { JsonSchema } from '../validate.ts';
 import { FORMATS, type TextRule } from './text.ts';
 
@@ -83,9 +84,8 @@ const resolved = (ref: string, from: Located, lookup: (schemaId: string) => Json
   }
   const schemaId = idOfHref(href);
   const document = schemaId === idOf(from) ? from.document : lookup(schemaId);
-  const steps = decodeURIComponent(hash).split('/').slice(1);
-  const node = steps.reduce<unknown>(
-    (at, step) => (at as Record<string, unknown> | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')],
+  const node = keysIn(decodeURIComponent(hash)).reduce<unknown>(
+    (at, key) => (at as Record<string, unknown> | undefined)?.[key],
     document,
   );
   return { ...within(from, node), document, trail: [...from.trail, href] };

@@ -1,4 +1,4 @@
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+import { isObject } from '../object.ts';
 
 const changed = (node: unknown, path: readonly string[], value: unknown, element: number): unknown => {
   const [step, ...rest] = path;

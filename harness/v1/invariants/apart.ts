@@ -1,8 +1,9 @@
 // What one hold or booking was given shows in no other. Spec 2.4, 2.5, 2.10.
+import { escapedKey } from '../../../schemas/pointer.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { type History, outboundIn } from '../../exchange/history.ts';
 import { memoized } from '../../exchange/memoize.ts';
-import { escaped, textAt } from '../../exchange/pointer.ts';
+import { textAt } from '../../exchange/pointer.ts';
 import type { Difference } from '../../judge/invariants.ts';
 import { marksIn } from '../mark.ts';
 import { sentBody } from '../matches-request.ts';
@@ -29,7 +30,7 @@ const markedIn = (value: unknown, pointer: string): Marked[] => {
       look(inner, at);
     } else if (typeof inner === 'object' && inner !== null) {
       for (const [key, member] of Object.entries(inner)) {
-        const place = `${at}/${escaped(key)}`;
+        const place = `${at}/${escapedKey(key)}`;
         look(key, place);
         walk(member, place);
       }

@@ -1,3 +1,5 @@
+import { escapedKey } from '../../../schemas/pointer.ts';
+
 /** A line of a JSON document that is written over lines, and the JSON pointer of the value that begins or ends in it. */
 export interface BodyLine {
   text: string;
@@ -25,7 +27,7 @@ const linesOf = (value: unknown, pointer: string, indent: string, before: string
   const inner = members.flatMap(([key, member], index) => {
     const lines = linesOf(
       member,
-      `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      `${pointer}/${escapedKey(key)}`,
       `${indent}  `,
       isList ? '' : `${JSON.stringify(key)}: `,
     );
