@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The pages that people write, each with its most lines. What is below docs/reference/ is generated. */
+/** The written pages, each with its maximum of lines. The pages below docs/reference/ are generated. */
 export const PAGES = {
   'README.md': 150,
   'docs/tutorial-partner.md': 150,

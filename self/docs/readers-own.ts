@@ -3,7 +3,7 @@ import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 
 export interface ReadersOwn {
-  /** What a page prints in its place, and what it is here. */
+  /** The text on a page, and the text of this test in its place. */
   standIns: ReadonlyMap<string, string>;
   env: NodeJS.ProcessEnv;
   files: ReadonlyMap<string, string>;

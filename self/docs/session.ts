@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { builtCommand } from '../fixtures/built-command.ts';
 import type { Block } from './page.ts';
 
-/** How a script ended, and what it printed as on a screen. */
+/** The exit code of a script, and its output as on a screen. */
 interface Ended {
   code: number | null;
   screen: string;
@@ -51,7 +51,7 @@ const commandsOf = (text: string): string[] => {
   return [...commands, together.join('\n')].filter((command) => command.trim() !== '');
 };
 
-/** The commands of a block: a console block has a `$` before each, and below it what it prints. */
+/** The commands of a block: a console block has a `$` before each, and its output below. */
 export const stepsOf = ({ language, text }: Block): Step[] =>
   language === 'console'
     ? text
@@ -70,7 +70,7 @@ export class Session {
   readonly #standIns: ReadonlyMap<string, string>;
   readonly #env: NodeJS.ProcessEnv;
 
-  /** @param standIns what stands on a page for something of the reader's, and what it is here */
+  /** @param standIns the reader's own values on a page, each with the value of this test */
   constructor(standIns: ReadonlyMap<string, string>, env: NodeJS.ProcessEnv) {
     this.#standIns = standIns;
     const bin = join(this.folder, 'node_modules', '.bin');

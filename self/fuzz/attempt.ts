@@ -1,4 +1,4 @@
-// Whole runs against an operator that answers wrong at random: whatever it answers, a run comes to its end in time.
+// Whole runs against an operator that answers wrong at random: each run ends in time.
 import type { Interface } from '../../schemas/interfaces.ts';
 import type { BoundInterface } from '../proof/bound-interface.ts';
 import { examine } from '../proof/examine.ts';
@@ -17,13 +17,13 @@ const SILENT_MS = 120_000;
 /** A run that sends so much has no end: the costliest right operator takes a fourth of it. */
 const ENDLESS_REQUESTS = 15_000;
 
-/** No run costs this many times more than one against a right operator. */
+/** No run costs more than this multiple of one against a right operator. */
 const MAX_TIMES = 2;
 
 /** What costs too much is run again: others work on the same processors. */
 const MAX_TRIES = 3;
 
-/** Runs every check on a right operator with these breaks. @throws whatever the harness throws. */
+/** Runs every check on a right operator with these breaks. @throws any error of the harness */
 const run = async (
   bound: BoundInterface,
   breaks: readonly Break[],
@@ -55,7 +55,7 @@ const run = async (
   return { requests, cpuMs: (user + system) / 1000 };
 };
 
-/** A right operator that costs a run the most: what it does not state is counted by selling. */
+/** A right operator that costs a run the most: vacancies that it does not state are counted by selling. */
 const COSTLIEST: Partial<Record<Interface, string>> = { 'operator-v2': 'v2-vacancies-are-never-stated' };
 
 /** The most that a run against a right operator costs. */
@@ -66,7 +66,7 @@ export const usualCost = async (bound: BoundInterface): Promise<Cost> => {
   return { requests: Math.max(usual.requests, most.requests), cpuMs: Math.max(usual.cpuMs, most.cpuMs) };
 };
 
-/** What is wrong with the run of a case on our side, in words; undefined when nothing is. */
+/** A mistake of ours in the run of a case, in words; undefined when there is none. */
 export const problemOf = async (
   bound: BoundInterface,
   breaks: readonly Break[],

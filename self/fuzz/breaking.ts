@@ -6,7 +6,7 @@ import { operationOf } from './operation.ts';
 import type { AnswerMember } from './place.ts';
 import { type WrongValue, written, wrongBodies } from './wrong-value.ts';
 
-/** This many elements, and answers, are made huge: more would only show how much memory there is. */
+/** The number of elements, and of answers, that are made huge: more would only show the size of the memory. */
 const MAX_HUGE = { elements: 1, answers: 10 };
 
 /** A member that is wrong, in all its elements or in one, in every answer from some answer on. */

@@ -70,7 +70,7 @@ export const casesOf = (places: readonly AnswerMember[], count: number, seed: nu
   );
 };
 
-/** As few cases as have every wrong value and body once, this many in each. */
+/** The fewest cases that have every wrong value and body once, `each` of them in a case. */
 export const sampleOf = (places: readonly AnswerMember[], each: number, seed: number): Break[][] => {
   const next = breaksOf(places, randomFrom(seed));
   return Array.from({ length: Math.ceil(wrongs.length / each) }, () => Array.from({ length: each }, next));

@@ -89,7 +89,7 @@ const judgeWrong = ({ passive, exchanges }: Met, place: AnswerMember, wrong: Wro
   return true;
 };
 
-/** Judges each member in this many wrong ways, other ways for each. */
+/** Judges each member in `ways` wrong ways, other ones for each member. */
 export const judgedWrong = (met: Met, ways: number): { tried: number; problems: string[] } => {
   const problems: string[] = [];
   let tried = 0;

@@ -16,7 +16,7 @@ const callsOf = (bound: BoundInterface): Record<string, { method: string; path: 
   ({
     v1: () => partnerOperations,
     v2: () => loadBinding(bound.profile['operator-v2']?.binding ?? 'operator-v2').operations,
-    // What was set up is read and held at the other door.
+    // Inventory that was set up is read and held through the Booking API.
     'set-up': () => ({ ...channelOperations, ...bookingOperations }),
   })[interfaces[bound.interface].dialect]();
 

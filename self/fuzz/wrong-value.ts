@@ -1,9 +1,9 @@
-// What may stand in an answer in place of what should: nothing, every type, numbers, texts, ids and times of every kind.
+// Wrong values for a member of an answer: none, every type, numbers, texts, ids and times of every kind.
 
 /** One way of being wrong. */
 export interface WrongValue {
   name: string;
-  /** What stands there then, made from what stood there; undefined for a member that is left out. */
+  /** The wrong value, made from the right one; undefined for a member that is left out. */
   of(value: unknown): unknown;
   /** So large that a few of them are enough. */
   huge?: true;

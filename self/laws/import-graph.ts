@@ -1,4 +1,4 @@
-// Which file imports which, types included, and what is wrong with that: imports against the arrows, and circles.
+// The imports between files, types included, with the forbidden ones: against the direction, or in a circle.
 import { posix } from 'node:path';
 
 /** Path of a file → paths of the files of ours that it imports, all relative to the root of the repository. */

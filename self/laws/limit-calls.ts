@@ -30,7 +30,7 @@ const parsed = (text: string): unknown => {
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
-/** What is called, whatever the ids: calls of one operation have it in common. */
+/** The method and path of a call without its ids: equal for all calls of an operation. */
 export const operationOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
   `${method} ${path.replaceAll(ID, ':id')}`;
 

@@ -30,7 +30,7 @@ const [hold, booking, confirm, extend] = ['/holds', '/bookings', '/confirm', '/e
 const [single, list] = ['/availability', '/availabilities'].map(gets) as [Is, Is];
 const aCheck = posts('/availability');
 
-/** As many as there was room for, and one more; or, of several at once, more than there was room for. */
+/** As many as the limit allows, and one more; or, of several at once, more than the limit allows. */
 const room =
   (at: Is, beyond: Is, more: 'one more' | 'more' = 'one more'): WitnessIn =>
   (calls) => {

@@ -28,7 +28,7 @@ export interface Answer {
   /** Whether a request is for the operation. */
   takes(request: Called): boolean;
   schema: string;
-  /** The answer is a list of what the schema describes. */
+  /** The answer is a list of the objects that the schema describes. */
   list: boolean;
   requirementOf(standing: Standing): RequirementId | undefined;
 }

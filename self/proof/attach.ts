@@ -2,6 +2,6 @@
 import { test } from '@playwright/test';
 import { EVIDENCE, type Evidence } from './evidence.ts';
 
-/** A test of the proof never fails for what it found: the reporter judges, and no worker is started anew. */
+/** A test of the proof never fails for its evidence: the reporter judges that, and no worker is started anew. */
 export const attach = (...found: Evidence[]): Promise<void> =>
   test.info().attach(EVIDENCE, { body: JSON.stringify(found), contentType: 'application/json' });

@@ -1,6 +1,6 @@
 // What of the proof a change touches: pure. A file of the repository says by where it stands what rests on it.
 
-/** A part of the proof, and what it shows. */
+/** A part of the proof, and the requirements that it is about. */
 export interface Part {
   kind: 'rules' | 'dialects' | 'schemas' | 'variants';
   name: string;
@@ -14,7 +14,7 @@ export interface Part {
   files?: readonly string[];
 }
 
-/** What is known of the sources as they are. */
+/** The present sources. */
 export interface Sources {
   parts: readonly Part[];
   /** The faults and variants that a file carries, by path; of a file that carries none, those of the files that use it. */
@@ -54,7 +54,7 @@ const EVERYTHING: Kind = {
   why: 'everything rests on these files: a sample of all areas',
 };
 
-/** The first kind that takes a file has it; no other changes what is proven. */
+/** A file belongs to the first kind that takes it; a file of no kind changes nothing in the proof. */
 const KINDS: readonly Kind[] = [
   {
     files: /^mock-operator\/(partner|operator-v2|platform)\//,
@@ -85,7 +85,7 @@ const KINDS: readonly Kind[] = [
   EVERYTHING,
 ];
 
-/** What is proven of a change, by the kinds of its files. What a kind cannot say of a file, a sample shows. */
+/** The parts to prove for a change, by the kinds of its files. Where a kind cannot name the parts, a sample is drawn. */
 export const touchedBy = (files: readonly string[], sources: Sources): Touched[] => {
   const found = new Map<Kind, { files: string[]; parts: Set<Part> }>();
   for (const file of files.filter((one) => !NOTHING.test(one))) {

@@ -52,7 +52,7 @@ export const pairwise = (points: readonly string[][]): string[][] => {
   return combinations;
 };
 
-/** This many combinations that a seed determines: of few points or of many, each settled in any of its ways. */
+/** `count` combinations that a seed determines: of few or many points, each with any of its variants. */
 export const random = (points: readonly string[][], count: number, seed: number): string[][] => {
   const next = randomFrom(`combinations ${seed}`);
   const below = (limit: number) => next() % limit;

@@ -7,7 +7,7 @@ export const EVIDENCE = 'evidence';
 export const RANDOM_COMBINATIONS = 100;
 export const COMBINATIONS_SEED = 20_261_121;
 
-/** The runs of combinations take turns with this many seeds, from 1. */
+/** The number of seeds, from 1, that the runs of combinations use in turn. */
 export const SEEDS = 20;
 
 /** The runs of variants alone take turns with fewer: for each the mock operator without variants is run too. */
@@ -71,7 +71,7 @@ export interface RaceEvidence {
 /** A client of the mock operator with one habit broken, and whether the journal says so. */
 export interface WrongCallerEvidence {
   kind: 'wrong-caller';
-  /** What it does, after the words "a client that". */
+  /** Its habit, after the words "a client that". */
   name: string;
   /** The duty that it misses. */
   requirement: string;
@@ -91,12 +91,12 @@ export interface LawfulCallerEvidence {
   kept: string[];
 }
 
-/** What must hold, else the proof is void. */
+/** A condition without which the proof is void. */
 export interface GroundEvidence {
   kind: 'ground';
   interface: string;
   name: 'baseline' | 'canary';
-  /** What is wrong with it; absent when it holds. */
+  /** The violation; absent when the condition is met. */
   broken?: string;
 }
 

@@ -1,4 +1,4 @@
-// Runs the suites against an operator in this process and judges what they found, as a run of `certify` would.
+// Runs the suites against an operator in this process, and judges the outcomes as `certify` would.
 
 import { runAll } from '../../harness/runner/run-all.ts';
 import type { Judging } from '../../harness/schedule/interface.ts';
@@ -16,7 +16,7 @@ export const HASTE = 10;
 /** The seed of a run, where none is named: a proof that is made again is the same. */
 export const SEED = 1;
 
-/** How many cases a property check tries: few, for it is run hundreds of times; or as many as on a live target. */
+/** The number of cases of a property check: few, for it is run hundreds of times; or the number for a live target. */
 export const CASES = { few: 2, many: 20 } as const;
 
 export interface Examination {
@@ -34,7 +34,7 @@ interface Conditions {
   judging?: Judging | undefined;
 }
 
-/** Runs all checks of an interface, or only some, against whatever answers. */
+/** Runs all checks of an interface, or only some, against an operator. */
 export const examine = async (
   name: Interface,
   fetch: FetchLike,

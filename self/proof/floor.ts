@@ -24,7 +24,7 @@ const bodyOf = async (request: Request): Promise<unknown> => {
 
 const reqIdOf = (request: Request) => ({ reqId: request.headers.get('x-request-id') });
 
-/** Answers with what was sent: the body, or else the query. */
+/** Answers with the body of the request, or else with its query. */
 const echo: FetchLike = async (request) =>
   json(200, {
     ...Object.fromEntries(new URL(request.url).searchParams),
@@ -35,7 +35,7 @@ const echo: FetchLike = async (request) =>
 const notFound: FetchLike = (request) =>
   json(404, { error: { code: 'NOT_FOUND', message: 'there is no such thing' }, meta: reqIdOf(request) });
 
-/** Well-formed answers with random content, whatever was asked. */
+/** Well-formed answers with random content. */
 const randomShapes = (name: Interface): FetchLike => {
   const answers = answersOf(name).filter(({ refused }) => !refused);
   let seed = 0;

@@ -16,7 +16,7 @@ export const mockWith = (options: Parameters<typeof createMock>[0] = {}): FetchL
 };
 
 /**
- * Runs that are compared begin at one moment: as time goes on, what is listed becomes too late to be booked. Soon after this
+ * Runs that are compared begin at one moment: as time goes on, listed starts become too late to be booked. Soon after this
  * one nothing does.
  */
 export const COMPARED_AT = Date.parse('2030-03-12T10:10:00Z');

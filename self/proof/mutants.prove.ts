@@ -21,7 +21,7 @@ const rules = planned(ruleMutants, 'rules', ({ name }) => name);
 const dialects = planned(dialectMutants, 'dialects', ({ requirement }) => requirement);
 
 for (const name of interfaces) {
-  // What is judged on one recording, or finds its checks by it, is examined in one worker.
+  // Mutants that are judged on one recording, or find their checks by it, are examined in one worker.
   test.describe(name, () => {
     test.describe.configure({ mode: 'default' });
     const schemas = planned(schemaMutantsOf(name), 'schemas', (mutant) => mutant.name);

@@ -64,7 +64,7 @@ const table = (head: string[], lines: string[][]): string[] => [
   ...lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`),
 ];
 
-/** The three numbers and what they are of, as the README shows them too. */
+/** The three numbers with their captions, as the README shows them too. */
 export const headlines = ({
   headline: { mutants, requirements, variants, floor },
   made: { commit, day },

@@ -1,4 +1,4 @@
-// What is found of some parts of the proof.
+// The result of some parts of the proof.
 import type { Evidence, MutantEvidence } from './evidence.ts';
 import { fairnessProblems, groundProblems, mutantProblems, ofKind, voidVariants } from './proof.ts';
 import { variantRuns } from './variant-run.ts';

@@ -18,7 +18,7 @@ export interface Plan {
   ground: readonly string[];
 }
 
-/** Where the proof goes, as JSON: the whole, with what it is of, or what was found of the parts of a plan. */
+/** The file of the result, as JSON: of the whole proof, with its commit, or of the parts of a plan. */
 export type ProveRun = { out: string } & ({ made: Made } | { plan: Plan });
 
 /** The run that the environment variable HOLDFAST_PROVE names the file of. */

@@ -103,7 +103,7 @@ const shareOf = ({ passed, applicable }: FloorEvidence): number => passed / appl
 
 const isProven = ({ killed, killedFromSchemas }: ProvenRequirement): boolean => killed.length + killedFromSchemas > 0;
 
-/** What is wrong with mutants: the suites did not see them, came to grief, or there was nothing to see. */
+/** Problems of mutants: the suites did not see them, failed themselves, or there was nothing to see. */
 export const mutantProblems = (mutants: readonly MutantEvidence[]): string[] => [
   ...mutants.filter(({ end }) => end === 'error').map(({ name, reason }) => `${name}: ${reason}`),
   ...mutants

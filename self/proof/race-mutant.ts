@@ -1,5 +1,5 @@
 // Mutants that leave a gap between check and act, with the gaps and the arrivals in the hands of a scheduler: every
-// order of events is chosen, none is left to chance, so what is proven here is the checker and not the weather.
+// order of events is chosen and none is left to chance, so that a failure is always the check's.
 import fc from 'fast-check';
 import type { FetchLike } from '../../harness/transport/in-process.ts';
 import { driveWaits } from '../../mock-operator/kernel/pause.ts';

@@ -33,7 +33,7 @@ export const uncommitted = (root: string): string[] => [
   ...linesOf(git(root, '-c', 'core.quotePath=false', 'ls-files', '--others', '--exclude-standard')),
 ];
 
-/** Every file that has changed since a commit, with what is not committed yet. */
+/** Every file that has changed since a commit, uncommitted changes included. */
 export const changedSince = (root: string, commit: string): string[] =>
   [
     ...new Set([
@@ -42,7 +42,7 @@ export const changedSince = (root: string, commit: string): string[] =>
     ]),
   ].toSorted();
 
-/** A digest of the tree as it stands: the last commit, and what is not committed yet. */
+/** A digest of the present tree: the last commit, and uncommitted changes. */
 export const treeDigest = (root: string): string => {
   const hash = createHash('sha256').update(git(root, 'rev-parse', 'HEAD^{tree}') ?? '');
   for (const file of uncommitted(root).toSorted()) {

@@ -12,7 +12,7 @@ export interface Standing {
   keyword: string;
 }
 
-/** The requirement of the innermost file that has one; what is described elsewhere belongs to what contains it. */
+/** The requirement of the innermost file that has one; a shared part belongs to the object that contains it. */
 const innermost = (requirements: Record<string, RequirementId>, files: readonly string[]): RequirementId | undefined =>
   files.map((file) => requirements[file]).findLast((requirement) => requirement !== undefined);
 

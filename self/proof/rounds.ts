@@ -10,7 +10,7 @@ export interface Round {
   /** One bug at a time, each against a stated sentence or ruling, and how many of them cost the operator its verdict. */
   bugs: number;
   caught: number;
-  /** The classes of what was missed. */
+  /** The classes of the missed bugs. */
   missed: readonly string[];
   /** One lawful oddity at a time, and how many of these operators failed, or had no verdict. */
   oddities: number;

@@ -4,7 +4,7 @@ import { groupedBy } from '../../harness/judge/group.ts';
 
 const lot = (digest: string, name: string): string => createHash('sha256').update(`${digest}\n${name}`).digest('hex');
 
-/** At most this many of the parts, spread over their areas: one of each in turn, in an order that the digest determines. */
+/** At most `count` of the parts, spread over their areas: one of each in turn, in an order that the digest determines. */
 export const drawn = <Part>(
   parts: readonly Part[],
   count: number,

@@ -18,7 +18,7 @@ export interface SchemaMutant {
   requirement: RequirementId;
   /** The member, as a pointer from the answer; `*` is any element. */
   place: string;
-  /** What stands there then; undefined when the member is missing. */
+  /** The wrong value; undefined when the member is left out. */
   value: unknown;
   /** The schemas that describe it, from the answer inwards. */
   files: readonly string[];

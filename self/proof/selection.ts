@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 import { drawn } from './sample.ts';
 import { sourcesOf } from './sources.ts';
 
-/** How many are drawn where everything rests on what has changed. */
+/** The size of the sample where everything rests on the change. */
 export const SAMPLE = { mutants: 300, variants: 100 } as const;
 
 /** As many as two cores examine in five minutes. */
@@ -18,7 +18,7 @@ const draw = (parts: readonly Part[], count: number, digest: string): Part[] =>
 
 export interface Selection {
   plan: Plan;
-  /** What is proven and why, in lines. */
+  /** The parts to prove and the reason, in lines. */
   words: string[];
 }
 
@@ -92,7 +92,7 @@ export const selectionOf = (
   };
 };
 
-/** What a change of files asks for; with `everything` a sample of all, as where it is not known what has changed. */
+/** The parts to prove for a change of files; a sample of all where the files are unknown. */
 export const selectionFor = async (
   files: readonly string[] | undefined,
   digest: string,

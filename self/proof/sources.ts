@@ -17,7 +17,7 @@ import { variantRuns } from './variant-run.ts';
 /** `partner.hold.release-moves` is of the area `partner.hold`. */
 export const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
 
-/** Every part of the whole proof, but what it stands on. */
+/** Every part of the whole proof, except its ground. */
 export const allParts = (): Part[] => [
   ...ruleMutants.map(
     ({ name, requirement }): Part => ({

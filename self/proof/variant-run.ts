@@ -13,13 +13,13 @@ export interface VariantRun {
   how: VariantEvidence['how'];
   bound: BoundInterface;
   variants: readonly string[];
-  /** Of what property checks try. */
+  /** The seed of property checks. */
   seed: number;
   /** The checks that are run, where not all are. */
   only?: readonly string[];
 }
 
-/** The checks of the dialect are proven whole at the Partner API: a run at the Booking API has one in this many of them. */
+/** The checks of the dialect are proven whole at the Partner API: a run at the Booking API takes every fifth of them. */
 const ONE_SHARED_IN = 5;
 
 const isShared = (requirement: string): boolean => isRequirementId(requirement.replace(/^booking\./, 'partner.'));

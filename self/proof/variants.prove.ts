@@ -21,7 +21,7 @@ const runs = planned(variantRuns, 'variants', ({ name }) => name);
 const examined = (run: VariantRun): void =>
   test(run.name, async () => attach(await examineVariants(run, compared.has(run))));
 
-// What is compared with one run of the mock operator is run in one worker.
+// Runs that are compared with the same run of the mock operator share a worker.
 for (const [name, group] of groupedBy(
   runs.filter((run) => compared.has(run)),
   alike,

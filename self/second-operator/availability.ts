@@ -21,7 +21,7 @@ import {
   written,
 } from './wire.ts';
 
-/** Spec 2.2: by rate only, latest first, without what is sold out; a window is met by any overlap. */
+/** Spec 2.2: by rate only, latest first, without sold-out starts; a window is met by any overlap. */
 export function listAvailabilities(
   inventory: Inventory,
   { ids: [supplierId = '', productId = ''], query }: RouteInput,

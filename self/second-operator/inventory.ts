@@ -53,7 +53,7 @@ export interface Availability {
   claims: Claim[];
 }
 
-/** Seats taken out of an availability for as long as `lives` says. What is dead never lives again. */
+/** Seats taken out of an availability as long as `lives` is true. A dead claim never lives again. */
 export interface Claim {
   availability: Availability;
   quantity: number;

@@ -5,7 +5,7 @@ import { type Call, isRecord, type Json, type Listener, listen, parsed, type Rep
 
 const WORDS: Record<string, string> = { RESERVED: 'ON_HOLD', SOLD: 'CONFIRMED', VOID: 'CANCELLED', LAPSED: 'EXPIRED' };
 
-/** Every answer is 200 or 400; an error says in the body what it is. */
+/** Every answer is 200 or 400; the body of an error has its code. */
 const refused = (error: string): Reply => ({ status: 400, body: { error, errorMessage: `refused with ${error}` } });
 
 const bookingView = ({ utcHoldExpiration, status, ...booking }: Json): Json => ({

@@ -42,13 +42,13 @@ export interface Order extends Json {
   items: Item[];
 }
 
-/** An item with what it names: the seats it asks for and the price. */
+/** An item with the seats that it asks for and its price. */
 export interface Line extends SeatRequest {
   item: Item;
   price: Price;
 }
 
-/** A hold or a booking: what was sent, and each status it entered. */
+/** A hold or a booking: the request, and each status it entered. */
 export interface Entry {
   id: string;
   sent: Order;

@@ -250,7 +250,7 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
     return booking;
   }
 
-  /** Spec 3.3: in-progress to confirmed; a confirmed one stays what it is. */
+  /** Spec 3.3: in-progress to confirmed; a confirmed one stays confirmed. */
   function confirm(booking: Booking, sent: unknown): Booking {
     const state = stateOf(booking);
     if (state === 'confirmed') {
@@ -263,7 +263,7 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
     return Object.assign(booking, { state: 'confirmed', confirmedAt: Date.now(), contact });
   }
 
-  /** Spec 3.3: the hold expires, a confirmed booking is cancelled, and any other stays what it is. */
+  /** Spec 3.3: the hold expires, a confirmed booking is cancelled, and any other keeps its status. */
   function cancel(booking: Booking): Booking {
     const now = Date.now();
     const state = stateOf(booking);
@@ -358,7 +358,7 @@ const productView = (id: string, rates: Rate[]): Json => ({
   })),
 });
 
-/** Spec 2.12; what has fewer vacancies than asked for is SOLD_OUT for this request. */
+/** Spec 2.12; an availability with fewer vacancies than asked for is SOLD_OUT for this request. */
 function availabilityView(availability: Availability, wanted = 1): Json {
   const vacancies = remaining(availability);
   const plenty = availability.maxCapacity === -1 ? 'FREESALE' : 'AVAILABLE';

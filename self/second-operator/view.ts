@@ -1,4 +1,4 @@
-// What the second operator shows of a hold or booking besides what was sent. Spec 2.6, 2.7, written from the specification alone.
+// The members that the second operator adds to a hold or booking. Spec 2.6, 2.7, written from the specification alone.
 import type { Entry, Line } from './order.ts';
 import { type Json, type Reply, written } from './wire.ts';
 

@@ -6,7 +6,7 @@ import { type DoorRoutes, door, type Keys, listIn, objectIn, unknown } from './w
 
 const made = ({ value }: Kept): Reply => ({ status: 200, body: { created: value } });
 
-/** Sets several up, with an answer for each: what was made, or why it was not. */
+/** Sets several up, with an answer for each: the object, or the reason of its refusal. */
 const each = (member: string, sent: unknown, make: (one: Json) => Kept): Reply => ({
   status: 207,
   body: {
@@ -26,7 +26,7 @@ const each = (member: string, sent: unknown, make: (one: Json) => Kept): Reply =
 
 const TOUR = '/v1.2/operators/*/tours/*';
 
-/** The door through which operators set up what is sold. Spec 1, 4.3. */
+/** The API through which operators set up their inventory. Spec 1, 4.3. */
 export const channelDoor = (stock: Stock, keys: Keys): ((call: Call) => Promise<Reply>) => {
   const routes: DoorRoutes = {
     'GET /v1.2/sellers': () => ({ status: 200, body: { sellers: [stock.channel] } }),

@@ -1,4 +1,4 @@
-// Availability and holds of what was set up at the second platform and has no operator. Spec 2.1, 2.2, 2.10, 3.1.
+// Availability and holds of rates that were set up at the second platform and have no operator. Spec 2.1, 2.2, 2.10, 3.1.
 import {
   instant,
   isRecord,

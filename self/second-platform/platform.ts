@@ -11,7 +11,7 @@ import type { Keys } from './wire.ts';
 
 /** The operator behind it, and what that sells, under the ids by which it knows it. */
 export interface ConnectedOperator extends OperatorAddress {
-  /** Absent where the platform starts empty: then the operator sells what is set up. */
+  /** Absent where the platform starts empty: then the operator sells the rates that are set up. */
   sold?: { supplierId: string; products: readonly { id: string; rates: readonly Json[] }[] };
   /** Where its clock is moved, which goes with that of the platform; absent where somebody else moves it. */
   control?: string;
@@ -20,7 +20,7 @@ export interface ConnectedOperator extends OperatorAddress {
 export interface Choices {
   /** Whether lists of availability are kept for five minutes. */
   keeps?: boolean;
-  /** What it does wrong. */
+  /** Its wrong behaviour. */
   wrong?: Wrong;
 }
 

@@ -38,7 +38,7 @@ export interface Product extends Kept {
 
 export interface Supplier extends Kept {
   products: Map<string, Product>;
-  /** An operator answers for what it sells; what is set up is sold by the platform itself. */
+  /** An operator answers for its own rates; the platform itself sells rates that are set up. */
   hasOperator: boolean;
 }
 
@@ -106,11 +106,11 @@ const soundAvailability = (sent: unknown): OwnAvailability => {
   };
 };
 
-/** The suppliers of the platform, in the order in which they came, and what they sell. */
+/** The suppliers of the platform in the order in which they came, with their products and rates. */
 export class Stock {
   readonly #suppliers = new Map<string, Supplier>();
   readonly channel: { id: string; name: string };
-  /** Whether an operator answers for what is set up. */
+  /** Whether an operator answers for the rates that are set up. */
   readonly #hasOperator: boolean;
 
   constructor(channelId: string, hasOperator = false) {

@@ -1,4 +1,4 @@
-// A platform that passes on and keeps whatever it is sent: it checks nothing that it can read, and knows nobody.
+// A platform that forwards and stores every request unchecked, and knows nobody.
 
 import type { FetchLike } from '../../harness/transport/in-process.ts';
 import { DEMO_KEYS, DEMO_RESELLERS, demoChannelId } from '../../mock-operator/demo.ts';
@@ -8,14 +8,14 @@ const json = (status: number, body: unknown): Response =>
 
 type Resource = Record<string, unknown> & { id: string };
 
-/** Below which paths what is called how: `suppliers` of `/suppliers/1`, one of which is a `supplier`. */
+/** The resource that a path names: `suppliers` of `/suppliers/1`, one of which is a `supplier`. */
 const PLACE = /^(?:\/bulk)?(?<place>.*\/(?<plural>suppliers|products|rates))(?:\/(?<id>[^/]+))?$/;
 
 const CHANNEL = { id: demoChannelId, name: 'the only one' };
 
 const metaOf = (request: Request) => ({ reqId: request.headers.get('x-request-id') });
 
-/** What is sold to begin with: all that another platform lists, by its path. */
+/** The first inventory: all that another platform lists, by its path. */
 const catalogOf = async (platform: FetchLike): Promise<Map<string, Resource>> => {
   const [{ key, secret }] = DEMO_RESELLERS;
   const found = new Map<string, Resource>();

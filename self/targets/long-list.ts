@@ -1,4 +1,4 @@
-// An operator that lists this many availabilities, and what it costs to list and judge them: in this process, without
+// An operator with a list of many availabilities, and the cost to list and judge them: in this process, without
 // the mock operator, whose own cost would hide ours.
 import { randomUUID } from 'node:crypto';
 import { harnesses } from '../../harness/descriptors/interfaces.ts';
@@ -124,8 +124,8 @@ export type Lister = keyof typeof listings;
 export const listers = Object.keys(listings) as Lister[];
 
 /**
- * Milliseconds of CPU time that one exchange costs which shows this many availabilities, judged by every invariant; on
- * request such as are all wrong. Without the redaction of what is written down.
+ * Milliseconds of CPU time that one exchange with `count` availabilities costs, judged by every invariant; on
+ * request with availabilities that are all wrong. Without redaction.
  */
 export const costOfList = async (name: Lister, count: number, sound = true): Promise<number> => {
   const session = await openSession({

@@ -5,12 +5,12 @@ import { DEMO_CHANNEL_KEYS, DEMO_RESELLERS } from '../../mock-operator/demo.ts';
 import { randomFrom } from '../../mock-operator/kernel/random.ts';
 import { createMock, type Mock, type MockOptions } from '../../mock-operator/mock.ts';
 
-/** One request in this many finds seats moved. */
+/** Seats move before every third request. */
 const EVERY = 3;
-/** This many sales of the stranger live at one time. */
+/** The number of sales of the stranger that live at one time. */
 const MAX_SALES = 6;
 
-/** Takes seats, mostly where somebody has some already, and gives back what was taken before. */
+/** Takes seats, mostly where somebody has some already, and gives earlier ones back. */
 const trade = ({ store }: Mock, next: () => number, sales: string[], count: number): void => {
   const { inventory, availabilities } = store;
   if (sales.length >= MAX_SALES || (sales.length > 0 && next() % 2 === 0)) {

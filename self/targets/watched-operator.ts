@@ -1,4 +1,4 @@
-// A mock operator behind real sockets, on a clock that nobody moves, and what is alive on it.
+// A mock operator behind real sockets, on a clock that nobody moves, with a list of its live objects.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type StartedMock, startMock } from '../../mock-operator/index.ts';
@@ -17,7 +17,7 @@ export interface Watched {
   profile: Profile;
   /** Writes the profile, or a changed one, and answers the path. */
   profileIn(folder: string, name?: string, changes?: Partial<Profile>): string;
-  /** How many things were made on the target, and what it still keeps for a reseller: a line each. */
+  /** The number of objects that were made on the target, and those that it still keeps for a reseller: a line each. */
   alive(): { made: number; left: string[] };
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Resellers, each with one habit broken: what is wrong at the Partner API is wrong at the Booking API, but for the request
+// Resellers, each with one habit broken: the mistakes at the Partner API are mistakes at the Booking API too, except the request
 // id, which the platform makes where none is sent.
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
 import type { Mistake } from './client.ts';

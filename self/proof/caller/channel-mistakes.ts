@@ -1,4 +1,4 @@
-// Operators that set up what they sell through the Channel API, each with one habit broken.
+// Operators that set up their inventory through the Channel API, each with one habit broken.
 import { randomUUID } from 'node:crypto';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
 import type { Mistake, Scene } from './client.ts';

@@ -92,7 +92,7 @@ export type Mistake = [
   door?: Door,
 ];
 
-/** Books what it holds, but for one change. */
+/** Books its hold, with one change. */
 export const booked =
   (change: (booking: Json, item: Json) => void, code = 'STANDARD', quantity = 1) =>
   async ({ api, call, free, held }: Scene) => {
@@ -103,7 +103,7 @@ export const booked =
     return call('POST', '/v1.2/bookings', { booking });
   };
 
-/** Holds what is free, but for one change. */
+/** Holds free seats, with one change. */
 export const holding =
   (change: (hold: Json, item: Json) => void, code = 'STANDARD', quantity = 1) =>
   async ({ api, call, free }: Scene) => {

@@ -24,7 +24,7 @@ export const mistakes: readonly Mistake[] = [
 const COMBINATIONS = 40;
 
 interface LawfulCaller {
-  /** What it does, after the words "a client that". */
+  /** Its habit, after the words "a client that". */
   name: string;
   act(s: Scene): Promise<unknown>;
   /** The interface of v1.2 that it calls. */

@@ -14,7 +14,7 @@ export interface CallerProof {
   callerRules: ProvenDuty[];
   wrong: { found: number; of: number };
   lawful: { clean: number; of: number };
-  /** Wrong clients that were not found, or blamed for what they keep. */
+  /** Wrong clients that were not found, or blamed for a rule that they follow. */
   mistaken: Pick<WrongCallerEvidence, 'name' | 'requirement' | 'seen' | 'collateral'>[];
   /** Lawful clients that were blamed. */
   unfair: Pick<LawfulCallerEvidence, 'name' | 'unfair'>[];
