@@ -27,12 +27,13 @@ test('what takes long is said in words of the moment, once where several do the 
   expect(activity.words).toEqual([]);
 });
 
-test('a check that lets time pass says for how long still', async () => {
+test('checks that let time pass say once for how long still: by the longest of their waits', async () => {
   const activity = new Activity();
-  const passed = realClock(10, activity).pass(1_400);
+  const clock = realClock(10, activity);
+  const passed = [clock.pass(1_400), clock.pass(300)];
 
   expect(activity.words).toEqual(['lets time pass, such as for a hold to end: 2 s more']);
-  await passed;
+  await Promise.all(passed);
   expect(activity.words).toEqual([]);
 });
 

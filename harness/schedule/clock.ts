@@ -26,29 +26,40 @@ const noLonger = (): never => {
   throw new Blocked('it is not waited for any longer');
 };
 
+const WAIT_WORDS: Record<Wait, string> = {
+  hold: 'lets time pass, such as for a hold to end',
+  fixed: 'lets time pass, so that what may be kept grows old',
+};
+
 /** A live target: its time is ours, and waiting is real. */
-export const realClock = (patienceSeconds: number, activity: Activity): Clock => ({
-  movable: false,
-  now: () => Date.now(),
-  pass: async (ms, wait = 'hold', signal) => {
-    if (ms > patienceSeconds * 1000) {
-      const words = `needs ${Math.ceil(ms / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: `;
-      throw wait === 'fixed'
-        ? new Blocked(`${words}raise limits.patienceSeconds`)
-        : new Blocked(
-            `${words}offer a shorter hold (a rate with a shorter holdablePeriod), or raise limits.patienceSeconds`,
-            'short-holds',
-          );
-    }
-    const until = performance.now() + ms;
-    await activity.during(
-      () =>
-        `lets time pass, ${wait === 'fixed' ? 'so that what may be kept grows old' : 'such as for a hold to end'}: ` +
-        `${Math.max(0, Math.ceil((until - performance.now()) / 1000))} s more`,
-      () => setTimeout(Math.max(0, ms), undefined, signal && { signal }).catch(noLonger),
-    );
-  },
-});
+export const realClock = (patienceSeconds: number, activity: Activity): Clock => {
+  /** When each wait ends that is under way: of several of one kind the longest is reported. */
+  const ends: Record<Wait, Set<number>> = { hold: new Set(), fixed: new Set() };
+  return {
+    movable: false,
+    now: () => Date.now(),
+    pass: async (ms, wait = 'hold', signal) => {
+      if (ms > patienceSeconds * 1000) {
+        const words = `needs ${Math.ceil(ms / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: `;
+        throw wait === 'fixed'
+          ? new Blocked(`${words}raise limits.patienceSeconds`)
+          : new Blocked(
+              `${words}offer a shorter hold (a rate with a shorter holdablePeriod), or raise limits.patienceSeconds`,
+              'short-holds',
+            );
+      }
+      const end = performance.now() + ms;
+      ends[wait].add(end);
+      const words = () => {
+        const leftMs = Math.max(...ends[wait]) - performance.now();
+        return `${WAIT_WORDS[wait]}: ${Math.max(0, Math.ceil(leftMs / 1000))} s more`;
+      };
+      await activity
+        .during(words, () => setTimeout(Math.max(0, ms), undefined, signal && { signal }).catch(noLonger))
+        .finally(() => ends[wait].delete(end));
+    },
+  };
+};
 
 /** The clock of a session for one of its checks: while it waits, another may begin. */
 export const clockFor = (clock: Clock, turn: Turn): Clock =>
