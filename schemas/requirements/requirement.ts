@@ -57,3 +57,17 @@ const callerRule: Extra = {
 export const callerMust = requirement('MUST', callerRule);
 /** What an operator may refuse, or what the published practice advises the caller against. */
 export const callerShould = requirement('SHOULD', callerRule);
+
+const allWith =
+  (extra: Extra) =>
+  <Group extends Record<string, Requirement>>(group: Group): Group =>
+    Object.fromEntries(Object.entries(group).map(([id, one]) => [id, { ...one, ...extra }])) as Group;
+
+/** A group that needs the same of a target. */
+export const needing = <Group extends Record<string, Requirement>>(needs: Capability, group: Group): Group =>
+  allWith({ needs })(group);
+
+/** A group that is judged in passing on every exchange. */
+export const standing = allWith({ standing: true });
+/** A group that counts free seats. */
+export const seats = allWith({ seats: true });

@@ -130,7 +130,6 @@ export const forward = {
     BEHIND,
   ),
   'booking.forward.broken-operator': open('4.2; 7', 'What a call gets while the operator is broken.', BEHIND),
-
   'booking.limit.cache-age': must(
     '8',
     'An availability older than 5 minutes is asked for again, and what the operator says is what the reseller gets.',

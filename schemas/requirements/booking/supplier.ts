@@ -1,26 +1,22 @@
-import { must, type Requirement, should } from '../requirement.ts';
+import { must, type Requirement, should, standing } from '../requirement.ts';
 
 /** Suppliers: the list with its filters, and the read of one. Spec 2.11, 4.2, 7, 9. */
 export const supplier = {
   'booking.supplier.list-is-answered': must('4.2', 'The supplier list is answered with 200, the suppliers and meta.'),
   'booking.supplier.read-is-answered': must('4.2', 'A listed supplier is read by its id: 200, that supplier and meta.'),
-  'booking.supplier.fields': must('2.11', 'The fields of a supplier have their type and form.', { standing: true }),
-  'booking.supplier.hours-fields': must(
-    '2.9; 2.11',
-    'The fields of the hours of a supplier have their type and form.',
-    {
-      standing: true,
-    },
-  ),
-  'booking.supplier.location-fields': must(
-    '2.11',
-    'The fields of the locations of a supplier have their type and form.',
-    { standing: true },
-  ),
-  'booking.supplier.id-is-unique': must('2; 2.11', 'No two suppliers of the list share an id.', { standing: true }),
-  'booking.supplier.code-is-unique': must('2.11', 'No two suppliers of the list share a code.', { standing: true }),
-  'booking.supplier.is-the-asked': must('4.2', 'The supplier that a read shows is the one that was asked for.', {
-    standing: true,
+  ...standing({
+    'booking.supplier.fields': must('2.11', 'The fields of a supplier have their type and form.'),
+    'booking.supplier.hours-fields': must(
+      '2.9; 2.11',
+      'The fields of the hours of a supplier have their type and form.',
+    ),
+    'booking.supplier.location-fields': must(
+      '2.11',
+      'The fields of the locations of a supplier have their type and form.',
+    ),
+    'booking.supplier.id-is-unique': must('2; 2.11', 'No two suppliers of the list share an id.'),
+    'booking.supplier.code-is-unique': must('2.11', 'No two suppliers of the list share a code.'),
+    'booking.supplier.is-the-asked': must('4.2', 'The supplier that a read shows is the one that was asked for.'),
   }),
   'booking.supplier.read-shows-the-listed': must(
     '2.11; 4.2',

@@ -1,4 +1,4 @@
-import { must, type Requirement, should } from '../requirement.ts';
+import { must, type Requirement, should, standing } from '../requirement.ts';
 
 /** What holds for every call of the Channel API: keys, request ids, content, errors. Spec 2, 4, 5, 7. */
 export const access = {
@@ -14,19 +14,16 @@ export const access = {
     '4.3; 5',
     'Bulk creates are refused without the keys, or with unknown ones.',
   ),
-  'channel.req-id.every-answer-carries-one': must(
-    '2',
-    'The successful answer to a read or a create carries `meta.reqId`, a uuid.',
-    { standing: true },
-  ),
-  'channel.req-id.never-of-another-request': must('2', 'No answer carries the request id of another call.', {
-    standing: true,
+  ...standing({
+    'channel.req-id.every-answer-carries-one': must(
+      '2',
+      'The successful answer to a read or a create carries `meta.reqId`, a uuid.',
+    ),
+    'channel.req-id.never-of-another-request': must('2', 'No answer carries the request id of another call.'),
+    'channel.req-id.comes-back': should('2', 'The answer to a call with a body carries the `meta.reqId` of that call.'),
+    'channel.content.is-json': must('4', 'Answers with a body are application/json.'),
+    'channel.error.object-on-4xx': should('7', 'A refusal carries the error object.'),
   }),
-  'channel.req-id.comes-back': should('2', 'The answer to a call with a body carries the `meta.reqId` of that call.', {
-    standing: true,
-  }),
-  'channel.content.is-json': must('4', 'Answers with a body are application/json.', { standing: true }),
-  'channel.error.object-on-4xx': should('7', 'A refusal carries the error object.', { standing: true }),
   'channel.error.service-unavailable': must('7', '503 means that the server is temporarily unavailable.', {
     unchecked: 'A target cannot be brought into maintenance or overload from outside.',
   }),

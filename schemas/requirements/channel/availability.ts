@@ -1,4 +1,4 @@
-import { must, open, type Requirement } from '../requirement.ts';
+import { must, needing, open, type Requirement } from '../requirement.ts';
 
 /** The availability of a rate as it is set. Spec 1, 2.1, 4.3, 8. */
 export const availability = {
@@ -11,41 +11,34 @@ export const availability = {
     '1; 4.3',
     'Setting the availability of a rate below an unknown product is refused.',
   ),
-  'channel.availability.is-sold-as-it-was-set': must(
-    '1; 2.1',
-    'The Booking API shows the availability that was set for a rate: start, end, capacity, maxCapacity.',
-    { needs: 'own-availability' },
-  ),
-  'channel.availability.is-of-its-rate-alone': must(
-    '2.1; 4.3',
-    'The availability that was set for a rate is shown for no other rate of the product.',
-    { needs: 'own-availability' },
-  ),
-  'channel.availability.set-again-replaces': must(
-    '1; 4.3',
-    'Availability that is set again takes the place of that before, and the next read shows it.',
-    { needs: 'own-availability' },
-  ),
-  'channel.availability.capacity-above-its-maximum-is-never-shown': must(
-    '2.1; 8',
-    'A capacity above maxCapacity is refused, or never shown so.',
-    { needs: 'own-availability' },
-  ),
-  'channel.availability.end-before-start-is-never-shown': must(
-    '2.1',
-    'An availability that ends before it starts is refused, or never shown so.',
-    { needs: 'own-availability' },
-  ),
-  'channel.availability.can-be-held': must(
-    '1; 4.2',
-    'What is set up whole, and bound to the channel of the reseller, can be held through the Booking API.',
-    { needs: 'own-availability' },
-  ),
-  'channel.availability.sent-id': open(
-    '2.1; 4.3',
-    'Whether an availability that was set with a uuid has it as its id.',
-    {
-      needs: 'own-availability',
-    },
-  ),
+  ...needing('own-availability', {
+    'channel.availability.is-sold-as-it-was-set': must(
+      '1; 2.1',
+      'The Booking API shows the availability that was set for a rate: start, end, capacity, maxCapacity.',
+    ),
+    'channel.availability.is-of-its-rate-alone': must(
+      '2.1; 4.3',
+      'The availability that was set for a rate is shown for no other rate of the product.',
+    ),
+    'channel.availability.set-again-replaces': must(
+      '1; 4.3',
+      'Availability that is set again takes the place of that before, and the next read shows it.',
+    ),
+    'channel.availability.capacity-above-its-maximum-is-never-shown': must(
+      '2.1; 8',
+      'A capacity above maxCapacity is refused, or never shown so.',
+    ),
+    'channel.availability.end-before-start-is-never-shown': must(
+      '2.1',
+      'An availability that ends before it starts is refused, or never shown so.',
+    ),
+    'channel.availability.can-be-held': must(
+      '1; 4.2',
+      'What is set up whole, and bound to the channel of the reseller, can be held through the Booking API.',
+    ),
+    'channel.availability.sent-id': open(
+      '2.1; 4.3',
+      'Whether an availability that was set with a uuid has it as its id.',
+    ),
+  }),
 } as const satisfies Record<`channel.${string}`, Requirement>;

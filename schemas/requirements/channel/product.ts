@@ -1,4 +1,4 @@
-import { must, open, type Requirement, should } from '../requirement.ts';
+import { must, needing, open, type Requirement, should } from '../requirement.ts';
 
 /** Products as they are set up. Spec 1, 4.3. */
 export const product = {
@@ -9,14 +9,14 @@ export const product = {
     '1; 4.3',
     'A product below an unknown supplier is refused.',
   ),
-  'channel.product.is-sold-once-bound': must(
-    '1; 4.2',
-    'A product that is set up and bound to the channel of the reseller is listed below its supplier.',
-    { needs: 'booking' },
-  ),
-  'channel.product.is-sold-as-it-was-set-up': should(
-    '1; 4.2',
-    'The Booking API shows each member of a product as it was set up.',
-    { needs: 'booking' },
-  ),
+  ...needing('booking', {
+    'channel.product.is-sold-once-bound': must(
+      '1; 4.2',
+      'A product that is set up and bound to the channel of the reseller is listed below its supplier.',
+    ),
+    'channel.product.is-sold-as-it-was-set-up': should(
+      '1; 4.2',
+      'The Booking API shows each member of a product as it was set up.',
+    ),
+  }),
 } as const satisfies Record<`channel.${string}`, Requirement>;

@@ -1,17 +1,17 @@
-import { must, type Requirement } from '../requirement.ts';
+import { must, needing, type Requirement } from '../requirement.ts';
 
 /** Beyond examples: suppliers and rates with any members, from the one door to the other, and calls in any order. */
 export const property = {
-  'channel.supplier.any-is-sold-as-it-was-set-up': must(
-    '1; 2.9; 2.11',
-    'Whatever lawful supplier is taken, the Booking API shows each of its members as it was set up.',
-    { needs: 'booking' },
-  ),
-  'channel.rate.any-is-sold-as-it-was-set-up': must(
-    '1; 2.8; 2.9',
-    'Whatever lawful rate is taken, the Booking API shows each of its members as it was set up.',
-    { needs: 'booking' },
-  ),
+  ...needing('booking', {
+    'channel.supplier.any-is-sold-as-it-was-set-up': must(
+      '1; 2.9; 2.11',
+      'Whatever lawful supplier is taken, the Booking API shows each of its members as it was set up.',
+    ),
+    'channel.rate.any-is-sold-as-it-was-set-up': must(
+      '1; 2.8; 2.9',
+      'Whatever lawful rate is taken, the Booking API shows each of its members as it was set up.',
+    ),
+  }),
   'channel.sequence.keeps-the-model': must(
     '1; 2.1; 2.8; 4.3',
     'In whatever order rates of a product are changed, given availability and sold, the Booking API shows what was set up last.',

@@ -1,4 +1,4 @@
-import { must, open, type Requirement } from '../requirement.ts';
+import { must, needing, open, type Requirement } from '../requirement.ts';
 
 /** Rates as they are set up. Spec 1, 2, 2.8, 4.3, 8, 9. */
 export const rate = {
@@ -12,28 +12,24 @@ export const rate = {
     { standing: true },
   ),
   'channel.rate.of-an-unknown-product-is-refused': must('1; 4.3', 'A rate below an unknown product is refused.'),
-  'channel.rate.is-sold-as-it-was-set-up': must(
-    '1; 2.8',
-    'The Booking API shows each member of a rate as it was set up.',
-    { needs: 'booking' },
-  ),
-  'channel.rate.is-apart-from-others': must('2; 2.8', 'What a rate was set up with shows in it, and in no other.', {
-    needs: 'booking',
+  ...needing('booking', {
+    'channel.rate.is-sold-as-it-was-set-up': must(
+      '1; 2.8',
+      'The Booking API shows each member of a rate as it was set up.',
+    ),
+    'channel.rate.is-apart-from-others': must('2; 2.8', 'What a rate was set up with shows in it, and in no other.'),
+    'channel.rate.made-side-by-side-are-all-there': must(
+      '2.8; 4.3',
+      'Rates of a product that are created at one time are all there, each as it was sent.',
+    ),
+    'channel.rate.no-travelers-is-never-shown': must(
+      '2.8; 8',
+      'A rate with minTravelers 0 is refused, or never shown so.',
+    ),
+    'channel.rate.version-rises': must(
+      '2.8; 9',
+      'When a further create of a rate changes it, the version that is read is higher than before.',
+    ),
   }),
-  'channel.rate.made-side-by-side-are-all-there': must(
-    '2.8; 4.3',
-    'Rates of a product that are created at one time are all there, each as it was sent.',
-    { needs: 'booking' },
-  ),
-  'channel.rate.no-travelers-is-never-shown': must(
-    '2.8; 8',
-    'A rate with minTravelers 0 is refused, or never shown so.',
-    { needs: 'booking' },
-  ),
-  'channel.rate.version-rises': must(
-    '2.8; 9',
-    'When a further create of a rate changes it, the version that is read is higher than before.',
-    { needs: 'booking' },
-  ),
   'channel.rate.repeated-id': open('2; 4.3', 'What a second create of a rate with the same id gets.'),
 } as const satisfies Record<`channel.${string}`, Requirement>;

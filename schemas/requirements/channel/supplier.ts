@@ -1,4 +1,4 @@
-import { must, open, type Requirement } from '../requirement.ts';
+import { must, needing, open, type Requirement } from '../requirement.ts';
 
 /** Suppliers as they are set up. Spec 1, 2, 2.11, 4.3, 9. */
 export const supplier = {
@@ -13,28 +13,24 @@ export const supplier = {
     'What the answer to a create shows of a supplier is as it was sent.',
     { standing: true },
   ),
-  'channel.supplier.is-sold-as-it-was-set-up': must(
-    '1; 2.11',
-    'The Booking API shows each member of a supplier as it was set up.',
-    { needs: 'booking' },
-  ),
-  'channel.supplier.is-apart-from-others': must(
-    '2; 2.11',
-    'What a supplier was set up with shows in it, and in no other.',
-    {
-      needs: 'booking',
-    },
-  ),
-  'channel.supplier.deprecated-location-fields-remain': must(
-    '2.11; 9',
-    'The deprecated location fields that a supplier was set up with remain in what the Booking API shows.',
-    { needs: 'booking' },
-  ),
-  'channel.supplier.version-rises': must(
-    '2.11; 9',
-    'When a further create of a supplier changes it, the version that is read is higher than before.',
-    { needs: 'booking' },
-  ),
+  ...needing('booking', {
+    'channel.supplier.is-sold-as-it-was-set-up': must(
+      '1; 2.11',
+      'The Booking API shows each member of a supplier as it was set up.',
+    ),
+    'channel.supplier.is-apart-from-others': must(
+      '2; 2.11',
+      'What a supplier was set up with shows in it, and in no other.',
+    ),
+    'channel.supplier.deprecated-location-fields-remain': must(
+      '2.11; 9',
+      'The deprecated location fields that a supplier was set up with remain in what the Booking API shows.',
+    ),
+    'channel.supplier.version-rises': must(
+      '2.11; 9',
+      'When a further create of a supplier changes it, the version that is read is higher than before.',
+    ),
+  }),
   'channel.supplier.set-up': open('1; 4.3', 'Which supplier, product and rate the run sets up for its checks.'),
   'channel.supplier.repeated-id': open('2; 4.3', 'What a second create of a supplier with the same id gets.'),
   'channel.supplier.repeated-code': open('2.11; 4.3', 'What a create with the code of another supplier gets.'),

@@ -1,4 +1,4 @@
-import { must, open, type Requirement, should } from '../requirement.ts';
+import { must, open, type Requirement, should, standing } from '../requirement.ts';
 
 /** What holds for every call of v2: addresses, authorization, errors, limits. Spec 4.4, 5, 7, 8, 9. */
 export const access = {
@@ -34,11 +34,11 @@ export const access = {
     unchecked: 'A target cannot be brought into maintenance or overload from outside.',
   }),
   'operator-v2.error.malformed-json': open('7', 'What a body gets that is no JSON, or no object.'),
-  'operator-v2.content.is-json': should('4', 'Answers with a body are JSON and say so.', { standing: true }),
-  'operator-v2.content.integers': open('4', 'Whether an integer is written as digits alone, or as 12.0 or 1.2e1.', {
-    standing: true,
+  ...standing({
+    'operator-v2.content.is-json': should('4', 'Answers with a body are JSON and say so.'),
+    'operator-v2.content.integers': open('4', 'Whether an integer is written as digits alone, or as 12.0 or 1.2e1.'),
+    'operator-v2.success.statuses': open('4.4', 'The success status of each operation.'),
   }),
-  'operator-v2.success.statuses': open('4.4', 'The success status of each operation.', { standing: true }),
   'operator-v2.limit.rates-of-calls': open('8', 'Rate limits, pagination and page sizes.', {
     unchecked: 'Finding a rate limit would mean overloading a live system.',
   }),

@@ -1,48 +1,45 @@
-import { must, open, type Requirement, should } from '../requirement.ts';
+import { must, open, type Requirement, should, standing } from '../requirement.ts';
 
 /** Availability dates. Spec 2.12, 4.4, 8. */
 export const availability = {
   'operator-v2.availability.list-is-answered': must('4.4', 'A list call is answered with availability objects.'),
-  'operator-v2.availability.fields': must(
-    '2.12; 4.4',
-    'An availability has an id, a status and local start and end times that are date-times with an offset.',
-    { standing: true },
-  ),
-  'operator-v2.availability.status-is-of-the-list': must(
-    '2.12',
-    'The status is FREESALE, AVAILABLE, LIMITED, SOLD_OUT or CLOSED.',
-    { standing: true },
-  ),
-  'operator-v2.availability.published-fields': should(
-    '4.4',
-    'The published fields of an availability have their published types.',
-    { standing: true },
-  ),
-  'operator-v2.availability.end-not-before-start': must('2.12; 4.4', 'An availability does not end before it starts.', {
-    standing: true,
+  ...standing({
+    'operator-v2.availability.fields': must(
+      '2.12; 4.4',
+      'An availability has an id, a status and local start and end times that are date-times with an offset.',
+    ),
+    'operator-v2.availability.status-is-of-the-list': must(
+      '2.12',
+      'The status is FREESALE, AVAILABLE, LIMITED, SOLD_OUT or CLOSED.',
+    ),
+    'operator-v2.availability.published-fields': should(
+      '4.4',
+      'The published fields of an availability have their published types.',
+    ),
+    'operator-v2.availability.end-not-before-start': must(
+      '2.12; 4.4',
+      'An availability does not end before it starts.',
+    ),
   }),
   'operator-v2.availability.offset-is-of-its-date': must(
     '2.12; 4.4',
     'Where a product names its time zone, no local time has the offset that this zone has at another time of the year only.',
   ),
-  'operator-v2.availability.offsets': open('2.12; 4.4', 'The offsets of the local times in one list.', {
-    standing: true,
+  ...standing({
+    'operator-v2.availability.offsets': open('2.12; 4.4', 'The offsets of the local times in one list.'),
+    'operator-v2.availability.id-is-unique': must(
+      '2.12; 4.4',
+      'No two availability objects of one option share an id in one answer.',
+    ),
+    'operator-v2.availability.option-is-the-asked': must(
+      '4.4',
+      'A list call for an option is answered with availability of that option.',
+    ),
+    'operator-v2.availability.nothing-outside-the-dates': must(
+      '4.4',
+      'No availability lies wholly outside the dates that were asked for.',
+    ),
   }),
-  'operator-v2.availability.id-is-unique': must(
-    '2.12; 4.4',
-    'No two availability objects of one option share an id in one answer.',
-    { standing: true },
-  ),
-  'operator-v2.availability.option-is-the-asked': must(
-    '4.4',
-    'A list call for an option is answered with availability of that option.',
-    { standing: true },
-  ),
-  'operator-v2.availability.nothing-outside-the-dates': must(
-    '4.4',
-    'No availability lies wholly outside the dates that were asked for.',
-    { standing: true },
-  ),
   'operator-v2.availability.narrow-dates-keep-their-own': must(
     '4.4',
     'An availability of a wide range of dates is also listed for its own date alone.',

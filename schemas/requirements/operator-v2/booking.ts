@@ -1,29 +1,25 @@
-import { must, open, type Requirement, should } from '../requirement.ts';
+import { must, open, type Requirement, should, standing } from '../requirement.ts';
 
 /** Bookings of v2: their fields, reading them in every state. Spec 2.12, 3.3, 4.4. */
 export const booking = {
-  'operator-v2.booking.fields': must(
-    '2.12; 4.4',
-    'A booking has its uuid, a status and unitItems; utcHoldExpiration, where it is stated, is a date-time.',
-    { standing: true },
-  ),
-  'operator-v2.booking.published-fields': should(
-    '4.4',
-    'The published fields of a booking have their published types.',
-    {
-      standing: true,
-    },
-  ),
-  'operator-v2.booking.is-complete': must(
-    '4.4',
-    'Every answer that shows a booking shows all of it: product, option, availability and the unit of each unitItem.',
-    { standing: true },
-  ),
-  'operator-v2.booking.uuid-is-the-asked': must(
-    '4.4',
-    'The booking in an answer is the one whose uuid was asked for.',
-    { standing: true },
-  ),
+  ...standing({
+    'operator-v2.booking.fields': must(
+      '2.12; 4.4',
+      'A booking has its uuid, a status and unitItems; utcHoldExpiration, where it is stated, is a date-time.',
+    ),
+    'operator-v2.booking.published-fields': should(
+      '4.4',
+      'The published fields of a booking have their published types.',
+    ),
+    'operator-v2.booking.is-complete': must(
+      '4.4',
+      'Every answer that shows a booking shows all of it: product, option, availability and the unit of each unitItem.',
+    ),
+    'operator-v2.booking.uuid-is-the-asked': must(
+      '4.4',
+      'The booking in an answer is the one whose uuid was asked for.',
+    ),
+  }),
   'operator-v2.booking.hold-expiration-is-stated': must(
     '2.12; 3.3',
     'An in-progress booking has its utcHoldExpiration, which lies ahead when it is created.',
@@ -54,10 +50,7 @@ export const booking = {
   'operator-v2.booking.elapsed-hold-releases-inventory': must(
     '3.3',
     'An elapsed hold, extended or not, no longer holds inventory.',
-    {
-      needs: 'short-holds',
-      seats: true,
-    },
+    { needs: 'short-holds', seats: true },
   ),
   'operator-v2.booking.status-words': open('3.3', 'The words for the states of a booking.', { standing: true }),
   'operator-v2.booking.elapsed-status': open('3.3', 'The status that reading an elapsed booking shows.'),

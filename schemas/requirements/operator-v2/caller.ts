@@ -19,7 +19,6 @@ export const caller = {
   ),
   'operator-v2.content.caller-names-each-member-once': callerShould('4.4', 'No object of a body names a member twice.'),
   'operator-v2.content.caller-sends-known-members': callerShould('2.12; 4.4', 'The members of a body are known ones.'),
-
   'operator-v2.availability.caller-sends-valid-dates': callerShould(
     '4.4',
     'A list call carries product, option and two dates, the last not before the first.',
@@ -32,13 +31,11 @@ export const caller = {
   'operator-v2.availability.cache-available': callerShould('8', 'AVAILABLE is refreshed every 12 hours.'),
   'operator-v2.availability.cache-sold-out': callerShould('8', 'SOLD_OUT is refreshed at most hourly.'),
   'operator-v2.availability.cache-closed': callerShould('8', 'CLOSED is refreshed at most every 12 hours.'),
-
   'operator-v2.check.caller-sends-all-units': callerMust('4.4', 'A check includes all units to be reserved.'),
   'operator-v2.check.caller-sends-availability-ids': callerShould(
     '4.4',
     'A check includes all availability IDs of interest.',
   ),
-
   'operator-v2.create.caller-sends-the-fields': callerMust(
     '2.12; 4.4',
     'The fields of a create have their type and form.',

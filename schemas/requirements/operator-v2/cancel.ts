@@ -1,16 +1,17 @@
-import { must, open, type Requirement, should } from '../requirement.ts';
+import { must, needing, open, type Requirement, should } from '../requirement.ts';
 
 /** Cancelling a booking, or expiring its hold. Spec 3.3, 4.4. */
 export const cancel = {
   'operator-v2.cancel.ends-the-hold': must('3.3; 4.4', 'Cancelling an in-progress booking succeeds and ends its hold.'),
-  'operator-v2.cancel.releases-inventory': must(
-    '3.3; 4.4',
-    'Cancelling an in-progress booking gives its inventory back.',
-    { needs: 'limited-vacancies', seats: true },
-  ),
-  'operator-v2.cancel.repeats-release-once': must('3.3; 4.4', 'Repeated cancels give the inventory back once.', {
-    needs: 'limited-vacancies',
-    seats: true,
+  ...needing('limited-vacancies', {
+    'operator-v2.cancel.releases-inventory': must(
+      '3.3; 4.4',
+      'Cancelling an in-progress booking gives its inventory back.',
+      { seats: true },
+    ),
+    'operator-v2.cancel.repeats-release-once': must('3.3; 4.4', 'Repeated cancels give the inventory back once.', {
+      seats: true,
+    }),
   }),
   'operator-v2.cancel.confirmed-is-cancelled': must('3.3; 4.4', 'Cancelling a confirmed booking makes it cancelled.'),
   'operator-v2.cancel.shows-the-whole-booking': must('4.4', 'The answer to a cancel is the whole current booking.'),

@@ -1,4 +1,4 @@
-import { must, open, type Requirement } from '../requirement.ts';
+import { must, needing, open, type Requirement } from '../requirement.ts';
 
 /** The check of a configuration: units and availability wanted, evaluated before booking. Spec 4.4. */
 export const check = {
@@ -11,14 +11,17 @@ export const check = {
     'A configuration that can be booked comes back with a bookable status.',
     { seats: true },
   ),
-  'operator-v2.check.beyond-vacancies-is-not-bookable': must(
-    '4.4',
-    'More units than there are vacancies do not come back as bookable.',
-    { needs: 'limited-vacancies', seats: true },
-  ),
-  'operator-v2.check.sold-out-is-not-bookable': must('2.12; 4.4', 'What is sold out does not come back as bookable.', {
-    needs: 'limited-vacancies',
-    seats: true,
+  ...needing('limited-vacancies', {
+    'operator-v2.check.beyond-vacancies-is-not-bookable': must(
+      '4.4',
+      'More units than there are vacancies do not come back as bookable.',
+      { seats: true },
+    ),
+    'operator-v2.check.sold-out-is-not-bookable': must(
+      '2.12; 4.4',
+      'What is sold out does not come back as bookable.',
+      { seats: true },
+    ),
   }),
   'operator-v2.check.closed-is-not-bookable': must('2.12; 4.4', 'What is CLOSED does not come back as bookable.', {
     needs: 'closed-dates',

@@ -1,4 +1,4 @@
-import { must, open, type Requirement } from '../requirement.ts';
+import { must, needing, open, type Requirement } from '../requirement.ts';
 
 /** Confirming a booking. Spec 3.3, 4.4. */
 export const confirm = {
@@ -20,16 +20,17 @@ export const confirm = {
     'The same confirm sent many times at once succeeds each time, with one confirmed booking.',
     { seats: true },
   ),
-  'operator-v2.confirm.outlives-the-hold': must(
-    '3.3',
-    'A confirmed booking is still confirmed when its hold would have elapsed.',
-    { needs: 'short-holds', seats: true },
-  ),
-  'operator-v2.confirm.not-after-the-hold': must(
-    '3.3; 4.4',
-    'A booking is not confirmed after its utcHoldExpiration.',
-    { needs: 'short-holds' },
-  ),
+  ...needing('short-holds', {
+    'operator-v2.confirm.outlives-the-hold': must(
+      '3.3',
+      'A confirmed booking is still confirmed when its hold would have elapsed.',
+      { seats: true },
+    ),
+    'operator-v2.confirm.not-after-the-hold': must(
+      '3.3; 4.4',
+      'A booking is not confirmed after its utcHoldExpiration.',
+    ),
+  }),
   'operator-v2.confirm.not-after-cancel': must('3.3; 4.4', 'A cancelled booking is not confirmed afterwards.', {
     seats: true,
   }),

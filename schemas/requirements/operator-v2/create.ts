@@ -1,4 +1,4 @@
-import { must, open, type Requirement, should } from '../requirement.ts';
+import { must, needing, open, type Requirement, should } from '../requirement.ts';
 
 /** Creating a booking: what it needs, what it takes, idempotency by uuid. Spec 3.3, 4.4, 7. */
 export const create = {
@@ -9,16 +9,13 @@ export const create = {
   ),
   'operator-v2.create.is-in-progress': must('3.3', 'A new booking is in progress.'),
   'operator-v2.create.read-shows-the-created': must('4.4', 'What a create answered the next read shows.'),
-  'operator-v2.create.takes-inventory': must('3.3', 'A booking in progress holds inventory.', {
-    needs: 'limited-vacancies',
-    seats: true,
-  }),
-  'operator-v2.create.held-units-are-gone': must('3.3', 'What one booking in progress holds another cannot take.', {
-    needs: 'limited-vacancies',
-    seats: true,
+  ...needing('limited-vacancies', {
+    'operator-v2.create.takes-inventory': must('3.3', 'A booking in progress holds inventory.', { seats: true }),
+    'operator-v2.create.held-units-are-gone': must('3.3', 'What one booking in progress holds another cannot take.', {
+      seats: true,
+    }),
   }),
   'operator-v2.create.several-units': must('4.4', 'A booking of several units has a unitItem for each.'),
-
   'operator-v2.create.without-availability-is-refused': must(
     '4.4',
     'A booking without an availability ID makes no booking.',
@@ -33,14 +30,13 @@ export const create = {
   ),
   'operator-v2.create.unknown-unit-is-refused': must('4.4', 'A unitItem with an unknown unit makes no booking.'),
   'operator-v2.create.unknown-product-is-refused': must('4.4', 'An unknown product or option makes no booking.'),
-  'operator-v2.create.beyond-vacancies-is-refused': must(
-    '3.3; 4.4',
-    'More units than there are vacancies make no booking.',
-    { needs: 'limited-vacancies', seats: true },
-  ),
-  'operator-v2.create.sold-out-is-refused': must('2.12; 4.4', 'What is sold out makes no booking.', {
-    needs: 'limited-vacancies',
-    seats: true,
+  ...needing('limited-vacancies', {
+    'operator-v2.create.beyond-vacancies-is-refused': must(
+      '3.3; 4.4',
+      'More units than there are vacancies make no booking.',
+      { seats: true },
+    ),
+    'operator-v2.create.sold-out-is-refused': must('2.12; 4.4', 'What is sold out makes no booking.', { seats: true }),
   }),
   'operator-v2.create.closed-is-refused': must('2.12; 4.4', 'What is CLOSED makes no booking.', {
     needs: 'closed-dates',
@@ -50,7 +46,6 @@ export const create = {
     needs: 'limited-vacancies',
     seats: true,
   }),
-
   'operator-v2.create.repeat-is-the-same-booking': must(
     '3.3; 4.4',
     'The same create again succeeds with the same booking.',
@@ -63,16 +58,18 @@ export const create = {
     '3.3; 4.4',
     'The same create again shows the booking as it is by now, confirmed or cancelled, and revives nothing.',
   ),
-  'operator-v2.create.repeat-never-revives-the-elapsed': must(
-    '3.3; 4.4',
-    'The same create again, once its hold has elapsed, revives nothing and takes no inventory.',
-    { needs: 'short-holds', seats: true },
-  ),
-  'operator-v2.create.hold-lives-until-its-expiration': must(
-    '3.3; 4.4',
-    'Until its utcHoldExpiration a booking is in progress, holds its inventory and can be confirmed.',
-    { needs: 'short-holds', seats: true },
-  ),
+  ...needing('short-holds', {
+    'operator-v2.create.repeat-never-revives-the-elapsed': must(
+      '3.3; 4.4',
+      'The same create again, once its hold has elapsed, revives nothing and takes no inventory.',
+      { seats: true },
+    ),
+    'operator-v2.create.hold-lives-until-its-expiration': must(
+      '3.3; 4.4',
+      'Until its utcHoldExpiration a booking is in progress, holds its inventory and can be confirmed.',
+      { seats: true },
+    ),
+  }),
   'operator-v2.create.parallel-repeats-make-one': must(
     '3.3; 4.4',
     'The same create sent many times at once makes one booking, and every answer is that booking.',
@@ -96,15 +93,18 @@ export const create = {
     '3.3; 4.4',
     'The same uuid with other data never changes the stored booking, nor is it shown as stored.',
   ),
-  'operator-v2.create.other-data-takes-nothing': must('3.3; 4.4', 'The same uuid with other data takes no inventory.', {
-    needs: 'limited-vacancies',
-    seats: true,
+  ...needing('limited-vacancies', {
+    'operator-v2.create.other-data-takes-nothing': must(
+      '3.3; 4.4',
+      'The same uuid with other data takes no inventory.',
+      { seats: true },
+    ),
+    'operator-v2.create.last-vacancies-under-parallel-calls': must(
+      '3.3; 4.4',
+      'Parallel creates never hold more units than there were vacancies.',
+      { seats: true },
+    ),
   }),
-  'operator-v2.create.last-vacancies-under-parallel-calls': must(
-    '3.3; 4.4',
-    'Parallel creates never hold more units than there were vacancies.',
-    { needs: 'limited-vacancies', seats: true },
-  ),
   'operator-v2.create.members-left-out': open('4.4', 'Which published members of a create an operator can do without.'),
   'operator-v2.create.without-uuid': open('3.3; 4.4', 'What a create without a uuid gets.'),
   'operator-v2.create.hold-minutes': open('2.12', 'Whether the asked length of the hold is taken.'),

@@ -1,4 +1,4 @@
-import { may, must, open, type Requirement } from '../requirement.ts';
+import { may, must, needing, open, type Requirement } from '../requirement.ts';
 
 /** Extending the hold of a booking. Spec 3.3, 4.4. */
 export const extend = {
@@ -16,13 +16,13 @@ export const extend = {
     needs: 'limited-vacancies',
     seats: true,
   }),
-  'operator-v2.extend.outlives-the-first-expiration': must(
-    '3.3',
-    'An extended booking can be confirmed after its first utcHoldExpiration.',
-    { needs: 'short-holds', seats: true },
-  ),
-  'operator-v2.extend.never-revives-the-elapsed': must('3.3; 4.4', 'Extending an elapsed hold never revives it.', {
-    needs: 'short-holds',
+  ...needing('short-holds', {
+    'operator-v2.extend.outlives-the-first-expiration': must(
+      '3.3',
+      'An extended booking can be confirmed after its first utcHoldExpiration.',
+      { seats: true },
+    ),
+    'operator-v2.extend.never-revives-the-elapsed': must('3.3; 4.4', 'Extending an elapsed hold never revives it.'),
   }),
   'operator-v2.extend.never-revives-the-cancelled': must('3.3; 4.4', 'Extending a cancelled booking never revives it.'),
   'operator-v2.extend.leaves-the-confirmed': must('3.3; 4.4', 'Extending a confirmed booking leaves it confirmed.', {

@@ -1,27 +1,24 @@
-import { must, open, type Requirement, should } from '../requirement.ts';
+import { must, open, type Requirement, should, standing } from '../requirement.ts';
 
 /** Products, options and units. Spec 2.12, 4.4. */
 export const product = {
   'operator-v2.product.list-is-answered': must('4.4', 'The product list of a supplier is answered with products.'),
-  'operator-v2.product.fields': must(
-    '2.12; 4.4',
-    'A product has an id and options; its name, title, description and availabilityType have their type.',
-    { standing: true },
-  ),
-  'operator-v2.product.option-fields': must('2.12; 4.4', 'An option has an id and at least one unit.', {
-    standing: true,
+  ...standing({
+    'operator-v2.product.fields': must(
+      '2.12; 4.4',
+      'A product has an id and options; its name, title, description and availabilityType have their type.',
+    ),
+    'operator-v2.product.option-fields': must('2.12; 4.4', 'An option has an id and at least one unit.'),
+    'operator-v2.product.unit-fields': must('2.12; 4.4', 'A unit has an id.'),
+    'operator-v2.product.published-fields': should(
+      '4.4',
+      'Products, options and units carry the fields that are published as required, in their published types.',
+    ),
+    'operator-v2.product.id-is-unique': must(
+      '4.4',
+      'No two products of a supplier, options of a product or units of an option share an id.',
+    ),
   }),
-  'operator-v2.product.unit-fields': must('2.12; 4.4', 'A unit has an id.', { standing: true }),
-  'operator-v2.product.published-fields': should(
-    '4.4',
-    'Products, options and units carry the fields that are published as required, in their published types.',
-    { standing: true },
-  ),
-  'operator-v2.product.id-is-unique': must(
-    '4.4',
-    'No two products of a supplier, options of a product or units of an option share an id.',
-    { standing: true },
-  ),
   'operator-v2.product.ids-are-stable': must(
     '4.4',
     'Products, options and units have the same ids each time that they are read.',

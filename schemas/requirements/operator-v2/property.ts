@@ -1,4 +1,4 @@
-import { must, type Requirement, should } from '../requirement.ts';
+import { must, needing, type Requirement, should } from '../requirement.ts';
 
 /** Beyond examples: generated data, sequences of calls, and trouble on our side of the wire. */
 export const property = {
@@ -52,18 +52,18 @@ export const property = {
     '4; 7',
     'Names of headers in any case, a charset, and percent-encoding do not change what a request means.',
   ),
-
-  'operator-v2.sequence.keeps-the-model': must(
-    '2.12; 3.3; 4.4',
-    'In whatever order calls come and time passes, states, units and vacancies stay true to one another.',
-    { needs: 'limited-vacancies', seats: true },
-  ),
-
-  'operator-v2.wire.lost-answers-act-once': must(
-    '3.3; 4.4',
-    'A create, confirm or cancel whose answer was lost, sent again, has acted once.',
-    { needs: 'limited-vacancies', seats: true },
-  ),
+  ...needing('limited-vacancies', {
+    'operator-v2.sequence.keeps-the-model': must(
+      '2.12; 3.3; 4.4',
+      'In whatever order calls come and time passes, states, units and vacancies stay true to one another.',
+      { seats: true },
+    ),
+    'operator-v2.wire.lost-answers-act-once': must(
+      '3.3; 4.4',
+      'A create, confirm or cancel whose answer was lost, sent again, has acted once.',
+      { seats: true },
+    ),
+  }),
   'operator-v2.wire.pieces-make-the-whole': must('4.4', 'A request that arrives in pieces means what it means whole.'),
   'operator-v2.wire.cut-request-makes-nothing': must(
     '3.3; 7',

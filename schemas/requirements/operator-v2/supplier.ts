@@ -1,20 +1,20 @@
-import { may, must, open, type Requirement, should } from '../requirement.ts';
+import { may, must, open, type Requirement, should, standing } from '../requirement.ts';
 
 /** Suppliers: the list, contact details, the endpoint of everything else. Spec 2.12, 4.4. */
 export const supplier = {
   'operator-v2.supplier.list-is-answered': must('4.4', 'The supplier list is answered with suppliers.'),
-  'operator-v2.supplier.fields': must(
-    '2.12; 4.4',
-    'A supplier has an id; its name, title and description have their type, its endpoint is an address.',
-    { standing: true },
-  ),
-  'operator-v2.supplier.contact-details': must('4.4', 'Suppliers come with contact details.', { standing: true }),
-  'operator-v2.supplier.published-fields': should(
-    '4.4',
-    'A supplier has a name, and the published fields have their published types.',
-    { standing: true },
-  ),
-  'operator-v2.supplier.id-is-unique': must('4.4', 'No two suppliers of the list share an id.', { standing: true }),
+  ...standing({
+    'operator-v2.supplier.fields': must(
+      '2.12; 4.4',
+      'A supplier has an id; its name, title and description have their type, its endpoint is an address.',
+    ),
+    'operator-v2.supplier.contact-details': must('4.4', 'Suppliers come with contact details.'),
+    'operator-v2.supplier.published-fields': should(
+      '4.4',
+      'A supplier has a name, and the published fields have their published types.',
+    ),
+    'operator-v2.supplier.id-is-unique': must('4.4', 'No two suppliers of the list share an id.'),
+  }),
   'operator-v2.supplier.id-is-stable': must('4.4', 'A supplier has the same id each time that the list is read.'),
   'operator-v2.supplier.endpoint-answers': must(
     '4.4',

@@ -1,36 +1,29 @@
-import { must, open, type Requirement, should } from '../requirement.ts';
+import { must, needing, open, type Requirement, seats, should, standing } from '../requirement.ts';
 
 /** Availabilities: the resource, the list and the single read. Spec 2.1, 2.2, 2.3, 4.1 rules 1 and 2. */
 export const availability = {
-  'availability.fields': must(
-    '2.1',
-    'An availability has a uuid, a start, an end and an int32 capacity; maxCapacity, where present, is an int32.',
-    { standing: true },
-  ),
-  'availability.capacity-within-max': must(
-    '2.1; 8',
-    'The capacity does not exceed maxCapacity, unless that is -1 or absent.',
-    { standing: true },
-  ),
-  'availability.offsets': open('2; 2.1', 'The offsets of the times in one list.', { standing: true }),
-  'availability.end-not-before-start': must('2.1', 'The window of an availability does not end before it starts.', {
-    standing: true,
-  }),
-  'availability.id-is-unique': must('2.1', 'No two availabilities of one answer share an id.', {
-    standing: true,
+  ...standing({
+    'availability.fields': must(
+      '2.1',
+      'An availability has a uuid, a start, an end and an int32 capacity; maxCapacity, where present, is an int32.',
+    ),
+    'availability.capacity-within-max': must(
+      '2.1; 8',
+      'The capacity does not exceed maxCapacity, unless that is -1 or absent.',
+    ),
+    'availability.offsets': open('2; 2.1', 'The offsets of the times in one list.'),
+    'availability.end-not-before-start': must('2.1', 'The window of an availability does not end before it starts.'),
+    'availability.id-is-unique': must('2.1', 'No two availabilities of one answer share an id.'),
   }),
   'availability.id-is-stable': must('2.1', 'An availability has the same id each time that it is read.', {
     seats: true,
   }),
-  'availability.belongs-to-one-rate': must('2.1', 'An availability belongs to exactly one rate.', {
-    standing: true,
-  }),
+  'availability.belongs-to-one-rate': must('2.1', 'An availability belongs to exactly one rate.', { standing: true }),
   'availability.capacity-is-what-remains': must(
     '2.1',
     'The list and the single read show the same remaining capacity.',
     { seats: true },
   ),
-
   'availability-list.fields': must(
     '2.2',
     'The list answers productId, at least one of byProduct and byRate, and times in their form.',
@@ -84,9 +77,7 @@ export const availability = {
   'availability-list.missing-ids-is-400': must(
     '4.1 rule 1',
     'A list call without supplier_id or product_id gets 400.',
-    {
-      unchecked: 'Both are segments of the path: without one it is another path, and what that gets is not stated.',
-    },
+    { unchecked: 'Both are segments of the path: without one it is another path, and what that gets is not stated.' },
   ),
   'availability-list.of-the-product-alone': must(
     '2.2; 4.1',
@@ -107,33 +98,29 @@ export const availability = {
     '2.2',
     '`retrieved`, where present, is the time at which the list was issued.',
   ),
-  'availability-list.by-rate-is-recommended': should('2.2', 'Availabilities are returned by rate.', {
-    standing: true,
-  }),
+  'availability-list.by-rate-is-recommended': should('2.2', 'Availabilities are returned by rate.', { standing: true }),
   'availability-list.picked': open('4.1', 'Which supplier, product, rate and availability the checks of the run use.'),
   'availability-list.reversed-window': open('4.1 rule 1', 'What a window gets whose end lies before its start.'),
   'availability-list.unknown-product': open('4.1', 'What a list call for an unknown product gets.'),
   'availability-list.unknown-rate': open('4.1', 'What a list call with an unknown rate_id gets.'),
   'availability-list.sold-out': open('2.1', 'Whether sold-out availabilities stay in the list.'),
-
   'availability-single.fields': must('2.3', 'The single read answers an availability, a boolean `bookable` and meta.', {
     standing: true,
   }),
-  'availability-single.finds-the-listed': must(
-    '2.3; 4.1 rule 2',
-    'A listed availability is found by its start, its rate and a quantity, with `bookable` true.',
-    { seats: true },
-  ),
-  'availability-single.start-is-the-asked': must(
-    '4.1 rule 2',
-    'The answer for a listed start is an availability that starts then.',
-    { seats: true },
-  ),
-  'availability-single.offsets-count': must(
-    '2; 4.1 rule 2',
-    'A start written with another offset finds the same availability.',
-    { seats: true },
-  ),
+  ...seats({
+    'availability-single.finds-the-listed': must(
+      '2.3; 4.1 rule 2',
+      'A listed availability is found by its start, its rate and a quantity, with `bookable` true.',
+    ),
+    'availability-single.start-is-the-asked': must(
+      '4.1 rule 2',
+      'The answer for a listed start is an availability that starts then.',
+    ),
+    'availability-single.offsets-count': must(
+      '2; 4.1 rule 2',
+      'A start written with another offset finds the same availability.',
+    ),
+  }),
   'availability-single.belongs-to-the-rate': must(
     '2.1; 4.1 rule 2',
     'With rate_id the availability is one of that rate.',
@@ -143,16 +130,18 @@ export const availability = {
     '2.1; 4.1 rule 2',
     'The availability is one of the supplier, the product and the rate that were asked for, or there is none.',
   ),
-  'availability-single.whole-capacity-is-bookable': must(
-    '2.3; 4.1 rule 2',
-    'A quantity up to the remaining capacity is bookable.',
-    { needs: 'reserved-rates', seats: true },
-  ),
-  'availability-single.beyond-capacity-is-not-bookable': must(
-    '4.1 rule 2',
-    'An availability that cannot satisfy the quantity is returned with `bookable` false.',
-    { needs: 'reserved-rates', seats: true },
-  ),
+  ...needing('reserved-rates', {
+    'availability-single.whole-capacity-is-bookable': must(
+      '2.3; 4.1 rule 2',
+      'A quantity up to the remaining capacity is bookable.',
+      { seats: true },
+    ),
+    'availability-single.beyond-capacity-is-not-bookable': must(
+      '4.1 rule 2',
+      'An availability that cannot satisfy the quantity is returned with `bookable` false.',
+      { seats: true },
+    ),
+  }),
   'availability-single.none-is-404': must(
     '4.1 rule 2; 7',
     'When no availability satisfies the parameters the answer is 404, NOT_FOUND.',

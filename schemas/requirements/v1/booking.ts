@@ -1,45 +1,34 @@
-import { must, open, type Requirement, should } from '../requirement.ts';
+import { must, needing, open, type Requirement, should, standing } from '../requirement.ts';
 
 /** Bookings: shape, preconditions, life, cancel. Spec 2.4 to 2.9, 3.2, 4.1, 8. */
 export const booking = {
-  'booking.fields': must('2.4', 'The fields of a booking have their type and form.', {
-    standing: true,
-    needs: 'holdable-rates',
+  ...needing('holdable-rates', {
+    ...standing({
+      'booking.fields': must('2.4', 'The fields of a booking have their type and form.'),
+      'booking.item-fields': must('2.5', 'The fields of a booking item and its traveler have their type and form.'),
+      'booking.ticket-fields': must('2.6', 'The fields of a ticket have their type and form.'),
+      'booking.timeline-event-fields': must('2.7', 'An event has a timestamp and names the status that was entered.'),
+      'rate.fields': must(
+        '2.8',
+        'The fields of an embedded rate and its prices have their type and form; minTravelers is at least 1.',
+      ),
+      'rate.hours-fields': must('2.9', 'The fields of an hours rule have their type and form.'),
+    }),
   }),
-  'booking.item-fields': must('2.5', 'The fields of a booking item and its traveler have their type and form.', {
-    standing: true,
-    needs: 'holdable-rates',
+  ...standing({
+    'booking.create-is-accepted': must(
+      '4.1',
+      'A complete and satisfiable booking on a hold is accepted and answered with the booking.',
+    ),
+    'booking.create-reflects-the-request': must(
+      '2.4; 4.1 rule 3',
+      'The booking carries back everything that was sent.',
+    ),
+    'booking.shows-only-its-own': must(
+      '2.4; 2.5',
+      'What one booking was given never shows in another: references, barcode, ext, customer, travelers.',
+    ),
   }),
-  'booking.ticket-fields': must('2.6', 'The fields of a ticket have their type and form.', {
-    standing: true,
-    needs: 'holdable-rates',
-  }),
-  'booking.timeline-event-fields': must('2.7', 'An event has a timestamp and names the status that was entered.', {
-    standing: true,
-    needs: 'holdable-rates',
-  }),
-  'rate.fields': must(
-    '2.8',
-    'The fields of an embedded rate and its prices have their type and form; minTravelers is at least 1.',
-    { standing: true, needs: 'holdable-rates' },
-  ),
-  'rate.hours-fields': must('2.9', 'The fields of an hours rule have their type and form.', {
-    standing: true,
-    needs: 'holdable-rates',
-  }),
-  'booking.create-is-accepted': must(
-    '4.1',
-    'A complete and satisfiable booking on a hold is accepted and answered with the booking.',
-    { standing: true },
-  ),
-  'booking.create-reflects-the-request': must('2.4; 4.1 rule 3', 'The booking carries back everything that was sent.', {
-    standing: true,
-  }),
-  'booking.shows-only-its-own': must(
-    '2.4; 2.5',
-    'What one booking was given never shows in another: references, barcode, ext, customer, travelers.',
-    { standing: true },
-  ),
   'booking.create-answers-response-fields': must(
     '2.4; 2.5',
     'The created booking carries cancelable, status, tickets, timeline and version, and each item its rate and status.',
@@ -47,7 +36,7 @@ export const booking = {
   'booking.item-rate-is-the-rate': must(
     '2.4; 2.5',
     'The rate in a booking item is the rate that the item names, with the price that it names.',
-    { standing: true, needs: 'holdable-rates' },
+    { needs: 'holdable-rates', standing: true },
   ),
   'booking.supplied-id-is-stored': must('2', 'A uuid supplied on create is the id of the booking.'),
   'booking.generated-id-is-a-new-uuid': must(
@@ -75,75 +64,60 @@ export const booking = {
   'booking.cancelable-follows-the-rates': must(
     '2.4; 2.8',
     '`cancelable` is false when the rate of an item is not cancelable.',
-    { standing: true, needs: 'non-cancelable-rates' },
+    { needs: 'non-cancelable-rates', standing: true },
   ),
   'booking.cancelable-where-the-rates-are': should(
     '2.4; 2.8',
     '`cancelable` is true when the rates of all items are cancelable.',
-    { standing: true, needs: 'cancelable-rates' },
+    { needs: 'cancelable-rates', standing: true },
   ),
-  'booking.tickets-point-at-items': must('2.6', 'The bookingItemIds of a ticket are ids of items of its booking.', {
-    standing: true,
-    needs: 'holdable-rates',
+  ...needing('holdable-rates', {
+    ...standing({
+      'booking.tickets-point-at-items': must('2.6', 'The bookingItemIds of a ticket are ids of items of its booking.'),
+      'booking.ticket-lead-is-a-traveler': must(
+        '2.6',
+        'The leadTraveler of a ticket is a copy of a traveler of the booking.',
+      ),
+      'booking.ticket-lead-leads-the-ticket': must(
+        '2.6',
+        'The leadTraveler of a ticket for all items is the lead traveler.',
+      ),
+      'booking.ticket-guests-follow-the-price': must(
+        '2.6',
+        'The type of a guest on a ticket is that of the price of an item of it: its age band, modifier and name.',
+      ),
+      'booking.ticket-guests-are-as-many-as-the-travelers': should(
+        '2.6',
+        'A ticket counts as many guests of each age band as its items have travelers.',
+      ),
+      'booking.timeline-names-booking-statuses': must(
+        '2.7',
+        'The timeline of a booking names statuses of the list, and never RELEASED.',
+      ),
+    }),
   }),
-  'booking.ticket-lead-is-a-traveler': must(
-    '2.6',
-    'The leadTraveler of a ticket is a copy of a traveler of the booking.',
-    { standing: true, needs: 'holdable-rates' },
-  ),
-  'booking.ticket-lead-leads-the-ticket': must(
-    '2.6',
-    'The leadTraveler of a ticket for all items is the lead traveler.',
-    {
-      standing: true,
-      needs: 'holdable-rates',
-    },
-  ),
-  'booking.ticket-guests-follow-the-price': must(
-    '2.6',
-    'The type of a guest on a ticket is that of the price of an item of it: its age band, modifier and name.',
-    { standing: true, needs: 'holdable-rates' },
-  ),
-  'booking.ticket-guests-are-as-many-as-the-travelers': should(
-    '2.6',
-    'A ticket counts as many guests of each age band as its items have travelers.',
-    { standing: true, needs: 'holdable-rates' },
-  ),
-  'booking.timeline-names-booking-statuses': must(
-    '2.7',
-    'The timeline of a booking names statuses of the list, and never RELEASED.',
-    { standing: true, needs: 'holdable-rates' },
-  ),
-  'booking.timeline-has-the-cancel': must('2.7; 3.2', 'The cancel is in the timeline of the booking.', {
-    needs: 'cancelable-rates',
+  ...needing('cancelable-rates', {
+    'booking.timeline-has-the-cancel': must('2.7; 3.2', 'The cancel is in the timeline of the booking.'),
+    'booking.timeline-has-each-move': must(
+      '2.7; 3.2',
+      'A status that a booking moved to after its creation is in its timeline.',
+      { standing: true },
+    ),
   }),
-  'booking.timeline-has-each-move': must(
-    '2.7; 3.2',
-    'A status that a booking moved to after its creation is in its timeline.',
-    { standing: true, needs: 'cancelable-rates' },
-  ),
   'booking.timeline-keeps-its-events': must(
     '2.7; 6',
     'An event that the timeline of a booking has shown stays in it.',
-    {
-      standing: true,
-      needs: 'holdable-rates',
-    },
+    { needs: 'holdable-rates', standing: true },
   ),
   'booking.timeline-reports-when': must('2.7', 'The timestamp of an event is when the booking entered the status.', {
-    standing: true,
     needs: 'cancelable-rates',
+    standing: true,
   }),
   'booking.timeline-has-the-creation': should('2.7; 3.2', 'The first status is in the timeline of the booking.'),
-
-  'booking.without-hold-is-refused': must('1 rule 3; 7', 'A booking of a holdable rate without a hold is refused.', {
-    needs: 'holdable-rates',
-  }),
-  'booking.unknown-hold-is-refused': must('1 rule 3; 7', 'A booking that names an unknown hold is refused.', {
-    needs: 'holdable-rates',
-  }),
-  'booking.released-hold-is-refused': must('1 rule 3; 3.1; 7', 'A booking that names a released hold is refused.', {
-    needs: 'holdable-rates',
+  ...needing('holdable-rates', {
+    'booking.without-hold-is-refused': must('1 rule 3; 7', 'A booking of a holdable rate without a hold is refused.'),
+    'booking.unknown-hold-is-refused': must('1 rule 3; 7', 'A booking that names an unknown hold is refused.'),
+    'booking.released-hold-is-refused': must('1 rule 3; 3.1; 7', 'A booking that names a released hold is refused.'),
   }),
   'booking.expired-hold-is-refused': must('1 rule 3; 3.1; 7', 'A booking that names an expired hold is refused.', {
     needs: 'short-holds',
@@ -153,16 +127,16 @@ export const booking = {
   'booking.two-leads-are-refused': must('2.5; 8', 'A booking with two lead travelers is refused.'),
   'booking.foreign-price-is-refused': must('2.5; 7', 'A booking item whose priceId is none of the rate is refused.'),
   'booking.unknown-rate-is-refused': must('2.5; 7', 'A booking item with an unknown rate is refused.'),
-  'booking.reserved-without-availability-is-refused': must(
-    '2.1; 7',
-    'A RESERVED item without an availability ID is refused.',
-    { needs: 'reserved-rates' },
-  ),
-  'booking.unknown-availability-is-refused': must(
-    '2.1; 7',
-    'A RESERVED item with an unknown availability ID is refused.',
-    { needs: 'reserved-rates' },
-  ),
+  ...needing('reserved-rates', {
+    'booking.reserved-without-availability-is-refused': must(
+      '2.1; 7',
+      'A RESERVED item without an availability ID is refused.',
+    ),
+    'booking.unknown-availability-is-refused': must(
+      '2.1; 7',
+      'A RESERVED item with an unknown availability ID is refused.',
+    ),
+  }),
   'booking.availability-of-another-rate-is-refused': must(
     '2.1; 7',
     'A RESERVED item with an availability of another rate is refused.',
@@ -173,13 +147,15 @@ export const booking = {
     'RESERVED items that together exceed the capacity are refused.',
     { needs: 'reserved-rates', seats: true },
   ),
-  'booking.too-few-travelers-are-refused': must(
-    '2.8; 8',
-    'A booking with fewer travelers than minTravelers is refused.',
-    { needs: 'limited-travelers' },
-  ),
-  'booking.too-many-travelers-are-refused': must('2.8', 'A booking with more travelers than maxTravelers is refused.', {
-    needs: 'limited-travelers',
+  ...needing('limited-travelers', {
+    'booking.too-few-travelers-are-refused': must(
+      '2.8; 8',
+      'A booking with fewer travelers than minTravelers is refused.',
+    ),
+    'booking.too-many-travelers-are-refused': must(
+      '2.8',
+      'A booking with more travelers than maxTravelers is refused.',
+    ),
   }),
   'booking.inside-the-cutoff-is-refused': must(
     '2.8; 8',
@@ -196,48 +172,43 @@ export const booking = {
     'A body without `booking` is refused with a 4xx and the error object.',
   ),
   'booking.no-items-is-refused': must('2.4; 7', 'A booking without items is refused with a 4xx and the error object.'),
-
-  'booking.takes-no-second-helping': must(
-    '2.1; 3.1',
-    'A booking on a hold takes no capacity besides that of the hold.',
-    { needs: 'reserved-rates', seats: true },
-  ),
-  'booking.keeps-seats-after-release': must('2.1; 3.1', 'A booking keeps its seats when its hold is released.', {
-    needs: 'reserved-rates',
-    seats: true,
+  ...needing('reserved-rates', {
+    'booking.takes-no-second-helping': must(
+      '2.1; 3.1',
+      'A booking on a hold takes no capacity besides that of the hold.',
+      { seats: true },
+    ),
+    'booking.keeps-seats-after-release': must('2.1; 3.1', 'A booking keeps its seats when its hold is released.', {
+      seats: true,
+    }),
   }),
   'booking.keeps-seats-after-expiry': must('2.1; 3.1', 'A booking keeps its seats when the time of its hold is over.', {
     needs: 'short-holds',
     seats: true,
   }),
-  'booking.refused-takes-nothing': must('2.1', 'A refused booking takes no capacity.', {
-    needs: 'reserved-rates',
-    seats: true,
+  ...needing('reserved-rates', {
+    'booking.refused-takes-nothing': must('2.1', 'A refused booking takes no capacity.', { seats: true }),
+    'booking.refused-leaves-its-hold': must(
+      '3.1; 7',
+      'After a refused booking its hold is ACTIVE as before, and can be booked.',
+      { seats: true },
+    ),
   }),
-
-  'booking.refused-leaves-its-hold': must(
-    '3.1; 7',
-    'After a refused booking its hold is ACTIVE as before, and can be booked.',
-    { needs: 'reserved-rates', seats: true },
-  ),
   'booking.rest-of-its-hold-comes-back': must(
     '2.1; 3.1',
     'What a booking leaves of its hold is free again when the time of the hold is over.',
     { needs: 'short-holds', seats: true },
   ),
-
-  'booking.cancel-is-204-and-empty': must(
-    '3.2; 4.1 rule 4',
-    'Cancelling a booking is answered with 204 and an empty body.',
-    { needs: 'cancelable-rates' },
-  ),
-  'booking.cancel-moves-open-to-cancelled': must(
-    '3.2',
-    'Cancelling an OPEN cancelable booking moves it to CANCELLED.',
-    { needs: 'cancelable-rates' },
-  ),
-  'booking.cancel-raises-the-version': must('9', 'A cancel raises the version of the booking.', {
-    needs: 'cancelable-rates',
+  ...needing('cancelable-rates', {
+    'booking.cancel-is-204-and-empty': must(
+      '3.2; 4.1 rule 4',
+      'Cancelling a booking is answered with 204 and an empty body.',
+    ),
+    'booking.cancel-moves-open-to-cancelled': must(
+      '3.2',
+      'Cancelling an OPEN cancelable booking moves it to CANCELLED.',
+    ),
+    'booking.cancel-raises-the-version': must('9', 'A cancel raises the version of the booking.'),
   }),
   'booking.cancel-of-unknown-id-is-404': must('7', 'Cancelling an unknown booking gets 404, NOT_FOUND.'),
   'booking.cancel-touches-no-other': must('3.2', 'Cancelling one booking leaves the others as they are.', {
@@ -248,20 +219,21 @@ export const booking = {
     'A booking that is not cancelable never becomes CANCELLED, and is not answered with 204.',
     { needs: 'non-cancelable-rates' },
   ),
-  'booking.second-cancel-is-no-server-error': must(
-    '7',
-    'Cancelling a booking again is no server error, and it stays CANCELLED.',
-    { needs: 'cancelable-rates' },
-  ),
-  'booking.parallel-cancels-agree': must(
-    '3.2; 9',
-    'Parallel cancels of one booking cause no server error and leave it CANCELLED.',
-    { needs: 'cancelable-rates' },
-  ),
-
-  'booking.create-status': open('4.1 rule 7', 'The success status of creating a booking.', { standing: true }),
-  'booking.first-status': open('3.2', 'The status that a booking begins with.', { standing: true }),
-  'booking.second-cancel': open('3.2', 'What a second cancel gets.', { standing: true }),
+  ...needing('cancelable-rates', {
+    'booking.second-cancel-is-no-server-error': must(
+      '7',
+      'Cancelling a booking again is no server error, and it stays CANCELLED.',
+    ),
+    'booking.parallel-cancels-agree': must(
+      '3.2; 9',
+      'Parallel cancels of one booking cause no server error and leave it CANCELLED.',
+    ),
+  }),
+  ...standing({
+    'booking.create-status': open('4.1 rule 7', 'The success status of creating a booking.'),
+    'booking.first-status': open('3.2', 'The status that a booking begins with.'),
+    'booking.second-cancel': open('3.2', 'What a second cancel gets.'),
+  }),
   'booking.capacity-after-cancel': open('3.2', 'Whether a cancelled booking gives its seats back.'),
   'booking.non-holdable-without-hold': open(
     '1 rule 3; 2.8',
@@ -291,9 +263,7 @@ export const booking = {
     standing: true,
   }),
   'booking.item-ids': open('2.5', 'Whether an item sent without an id gets one.'),
-  'booking.item-and-ticket-statuses': open('2.5; 2.6', 'The statuses of items and tickets.', {
-    standing: true,
-  }),
+  'booking.item-and-ticket-statuses': open('2.5; 2.6', 'The statuses of items and tickets.', { standing: true }),
   'booking.redeemed-and-deleted': open('3.2', 'Transitions into REDEEMED and DELETED.', {
     unchecked: 'Nothing in the interface brings them about.',
   }),

@@ -45,7 +45,6 @@ export const caller = {
     '2.1; 4.1',
     'Supplier, product and rate of an availability call are offered and belong together.',
   ),
-
   'hold.caller-sends-the-fields': callerMust('2.10', 'The fields of a hold request have their type and form.'),
   'hold.caller-names-what-is-offered': callerMust(
     '2.1; 2.10',
@@ -66,7 +65,6 @@ export const caller = {
   'hold.caller-asks-for-what-is-free': callerShould('2.1', 'The capacity of the availability covers the hold.'),
   'hold.caller-sends-a-new-uuid': callerShould('2', 'An `id` that is sent with a hold is a uuid that no hold has yet.'),
   'hold.caller-names-a-known-one': callerShould('4.1 rule 5', 'A hold that is read or released exists.'),
-
   'booking.caller-sends-the-fields': callerMust(
     '2.4; 2.5',
     'The fields of a booking request have their type and form.',

@@ -1,4 +1,4 @@
-import { must, open, type Requirement, should } from '../requirement.ts';
+import { must, open, type Requirement, should, standing } from '../requirement.ts';
 
 /** What holds for every call of the Partner API: request ids, content, errors, keys. Spec 2, 4, 5, 7, 9. */
 export const exchange = {
@@ -12,43 +12,35 @@ export const exchange = {
     '2',
     'When `X-Request-ID` and the `meta.reqId` of the body differ, the answer carries that of the body.',
   ),
-  'req-id.never-of-another-request': must(
-    '2',
-    'No answer, an error answer included, carries the request id of another call, under parallel calls too.',
-    { standing: true },
-  ),
-  'req-id.error-carries-that-of-the-body': must(
-    '2',
-    'An error answer that carries a request id carries that of the body of its call.',
-    { standing: true },
-  ),
-  'req-id.header-comes-back': should(
-    '2; 4',
-    'The answer to a call without a body carries the uuid of its `X-Request-ID`.',
-    { standing: true },
-  ),
-  'req-id.errors-carry-one': should('2; 7', 'Error answers carry `meta.reqId` too.', { standing: true }),
-  'content.is-json': must('4', 'Answers with a body are application/json.', { standing: true }),
-  'content.is-well-formed': must('4', 'The body of an answer is one JSON document in UTF-8.', {
-    standing: true,
-  }),
-  'content.absent-members-are-left-out': should('2', 'A member that has no value is left out, and not null.', {
-    standing: true,
-  }),
-  'content.integers': open('2', 'Whether an integer is written as digits alone, or as 12.0 or 1.2e1.', {
-    standing: true,
+  ...standing({
+    'req-id.never-of-another-request': must(
+      '2',
+      'No answer, an error answer included, carries the request id of another call, under parallel calls too.',
+    ),
+    'req-id.error-carries-that-of-the-body': must(
+      '2',
+      'An error answer that carries a request id carries that of the body of its call.',
+    ),
+    'req-id.header-comes-back': should(
+      '2; 4',
+      'The answer to a call without a body carries the uuid of its `X-Request-ID`.',
+    ),
+    'req-id.errors-carry-one': should('2; 7', 'Error answers carry `meta.reqId` too.'),
+    'content.is-json': must('4', 'Answers with a body are application/json.'),
+    'content.is-well-formed': must('4', 'The body of an answer is one JSON document in UTF-8.'),
+    'content.absent-members-are-left-out': should('2', 'A member that has no value is left out, and not null.'),
+    'content.integers': open('2', 'Whether an integer is written as digits alone, or as 12.0 or 1.2e1.'),
   }),
   'path.carries-the-version': must('4.1; 9', 'The paths carry the version prefix `/v1.2`.', {
     unchecked: 'Every other requirement calls below `/v1.2`; an operator that lacks the prefix passes none of them.',
   }),
-  'error.object-on-4xx': must(
-    '7',
-    'Every 4xx answer carries the error object: a code of the eight, a string message, data as a map of strings.',
-    { standing: true },
-  ),
-  'error.code-is-of-the-list': must('7', '`error.code` is one of the eight stated codes.', { standing: true }),
-  'error.data-is-a-map-of-strings': must('7', '`error.data`, where present, maps strings to strings.', {
-    standing: true,
+  ...standing({
+    'error.object-on-4xx': must(
+      '7',
+      'Every 4xx answer carries the error object: a code of the eight, a string message, data as a map of strings.',
+    ),
+    'error.code-is-of-the-list': must('7', '`error.code` is one of the eight stated codes.'),
+    'error.data-is-a-map-of-strings': must('7', '`error.data`, where present, maps strings to strings.'),
   }),
   'error.server-error-body': open('7', 'What the body of a 5xx answer looks like; it may lack an error object.', {
     unchecked: 'Nothing makes a target fail inside; what a 5xx looks like is written down when one comes.',

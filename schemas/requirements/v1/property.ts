@@ -1,42 +1,38 @@
-import { must, open, type Requirement } from '../requirement.ts';
+import { must, needing, open, type Requirement, seats } from '../requirement.ts';
 
 /** Beyond examples: generated data, sequences of calls, and trouble on our side of the wire. */
 export const property = {
-  'hold.any-valid-request-is-accepted': must(
-    '2.10; 4.1',
-    'Whatever lawful hold is asked for, within the limits of the rate and the capacity, is accepted.',
-    { needs: 'reserved-rates' },
-  ),
-  'hold.any-valid-request-is-reflected': must(
-    '2.10; 4.1',
-    'Whatever lawful hold is asked for comes back member by member, in the answer and when it is read.',
-    { needs: 'reserved-rates' },
-  ),
-  'hold.broken-requests-are-refused': must(
-    '7',
-    'A hold request with a member that is missing, or of the wrong type or form, is refused.',
-    { needs: 'reserved-rates' },
-  ),
-  'booking.any-valid-request-is-accepted': must(
-    '2.4; 2.5; 4.1',
-    'Whatever lawful booking is made on a hold is accepted.',
-    { needs: 'reserved-rates' },
-  ),
-  'booking.any-valid-request-is-reflected': must(
-    '2.4; 2.5; 4.1 rule 3',
-    'Whatever lawful booking is made comes back member by member, in the answer and when it is read.',
-    { needs: 'reserved-rates' },
-  ),
-  'booking.broken-requests-are-refused': must(
-    '7',
-    'A booking request with a member that is missing, or of the wrong type or form, is refused.',
-    { needs: 'reserved-rates' },
-  ),
-  'availability-list.any-window-around-it-lists-it': must(
-    '2.1; 4.1 rule 1',
-    'An availability is in the list of every window that contains it, in whatever offsets the window is written.',
-    { needs: 'reserved-rates', seats: true },
-  ),
+  ...needing('reserved-rates', {
+    'hold.any-valid-request-is-accepted': must(
+      '2.10; 4.1',
+      'Whatever lawful hold is asked for, within the limits of the rate and the capacity, is accepted.',
+    ),
+    'hold.any-valid-request-is-reflected': must(
+      '2.10; 4.1',
+      'Whatever lawful hold is asked for comes back member by member, in the answer and when it is read.',
+    ),
+    'hold.broken-requests-are-refused': must(
+      '7',
+      'A hold request with a member that is missing, or of the wrong type or form, is refused.',
+    ),
+    'booking.any-valid-request-is-accepted': must(
+      '2.4; 2.5; 4.1',
+      'Whatever lawful booking is made on a hold is accepted.',
+    ),
+    'booking.any-valid-request-is-reflected': must(
+      '2.4; 2.5; 4.1 rule 3',
+      'Whatever lawful booking is made comes back member by member, in the answer and when it is read.',
+    ),
+    'booking.broken-requests-are-refused': must(
+      '7',
+      'A booking request with a member that is missing, or of the wrong type or form, is refused.',
+    ),
+    'availability-list.any-window-around-it-lists-it': must(
+      '2.1; 4.1 rule 1',
+      'An availability is in the list of every window that contains it, in whatever offsets the window is written.',
+      { seats: true },
+    ),
+  }),
   'availability-list.any-window-is-kept': must(
     '2.1; 4.1 rule 1; 7',
     'No window, be it empty, reversed, one instant or far away, lists what lies outside it or is a server error.',
@@ -64,40 +60,33 @@ export const property = {
     'Names of headers in any case, a charset, and percent-encoding do not change what a request means.',
   ),
   'http.repeated-query-keys': open('4.1', 'What a query that names a key twice gets.'),
-
-  'sequence.keeps-the-model': must(
-    '2.1; 2.7; 3.1; 3.2; 4.1',
-    'In whatever order calls come, states, timelines, versions and capacity stay true to one another.',
-    { needs: 'reserved-rates', seats: true },
-  ),
-
-  'wire.lost-answer-holds-once': must(
-    '2; 2.1',
-    'A hold that is sent again because its answer was lost is held once at most.',
-    { needs: 'reserved-rates', seats: true },
-  ),
-  'wire.lost-answer-books-once': must(
-    '2; 2.1',
-    'A booking that is sent again because its answer was lost is made once at most.',
-    { needs: 'reserved-rates', seats: true },
-  ),
-  'wire.lost-answer-leaves-nothing-half-made': must(
-    '2.1; 3.1',
-    'After a lost answer a hold is there with its seats, or not at all; a release whose answer was lost is done or not.',
-    { needs: 'reserved-rates', seats: true },
-  ),
-  'wire.simultaneous-repeats-make-one': must(
-    '2; 2.1',
-    'The same bytes sent on two connections at once make one hold and one booking at most.',
-    { needs: 'reserved-rates', seats: true },
-  ),
-  'wire.pieces-make-the-whole': must('4; 4.1', 'A request that arrives in pieces means what it means whole.', {
-    needs: 'reserved-rates',
-    seats: true,
+  ...needing('reserved-rates', {
+    ...seats({
+      'sequence.keeps-the-model': must(
+        '2.1; 2.7; 3.1; 3.2; 4.1',
+        'In whatever order calls come, states, timelines, versions and capacity stay true to one another.',
+      ),
+      'wire.lost-answer-holds-once': must(
+        '2; 2.1',
+        'A hold that is sent again because its answer was lost is held once at most.',
+      ),
+      'wire.lost-answer-books-once': must(
+        '2; 2.1',
+        'A booking that is sent again because its answer was lost is made once at most.',
+      ),
+      'wire.lost-answer-leaves-nothing-half-made': must(
+        '2.1; 3.1',
+        'After a lost answer a hold is there with its seats, or not at all; a release whose answer was lost is done or not.',
+      ),
+      'wire.simultaneous-repeats-make-one': must(
+        '2; 2.1',
+        'The same bytes sent on two connections at once make one hold and one booking at most.',
+      ),
+      'wire.pieces-make-the-whole': must('4; 4.1', 'A request that arrives in pieces means what it means whole.'),
+      'wire.cut-request-makes-nothing': must(
+        '2.1; 7',
+        'A request that breaks off in the middle makes nothing and takes no capacity.',
+      ),
+    }),
   }),
-  'wire.cut-request-makes-nothing': must(
-    '2.1; 7',
-    'A request that breaks off in the middle makes nothing and takes no capacity.',
-    { needs: 'reserved-rates', seats: true },
-  ),
 } as const satisfies Record<string, Requirement>;
