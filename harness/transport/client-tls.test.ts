@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { clientTls, listeningSecurely, serverTls } from '../../self/fixtures/tls.ts';
 import { openSockets } from './socket.ts';
+import { transportErrorOf } from './transport-error.ts';
 import type { ClientTls } from './wire.ts';
 
 const EMPTY: RequestListener = (_request, response) => response.end('{}');
@@ -43,6 +44,32 @@ test('a target that asks for a client certificate says so, and takes the right o
   };
 
   await listeningSecurely(EMPTY, asking, { asksClients: true });
+});
+
+test('a certificate for another name shows for which', () => {
+  const error = { name: '', message: '', code: 'ERR_TLS_CERT_ALTNAME_INVALID', cert: { subjectaltname: 'DNS:b.test' } };
+
+  expect(transportErrorOf('https://a.test/x', error)).toMatchObject({
+    kind: 'tls',
+    message: 'the certificate of a.test is for another name: DNS:b.test (ERR_TLS_CERT_ALTNAME_INVALID)',
+  });
+});
+
+test('an old version of TLS and a cipher that nobody has are named so', async () => {
+  const old = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const;
+  const unusual = { maxVersion: 'TLSv1.2', ciphers: 'ADH-AES128-SHA256:@SECLEVEL=0' } as const;
+  const messageWith = (options: object) =>
+    listeningSecurely(
+      EMPTY,
+      async (port) => {
+        const result = await ask(port, serverTls);
+        return 'fault' in result && result.fault.message;
+      },
+      options,
+    );
+
+  expect(await messageWith(old)).toMatch(/speaks only a version of TLS older than 1.2/);
+  expect(await messageWith(unusual)).toMatch(/accepts no cipher of ours, or wants a client certificate/);
 });
 
 test('calls with different certificates share no connection', async () => {

@@ -9,6 +9,8 @@ const plain = Buffer.from('{"a":"東京"}');
 const encodings: [string | undefined, Buffer][] = [
   [undefined, plain],
   ['identity', plain],
+  ['UTF-8', plain],
+  ['none', plain],
   ['gzip', gzipSync(plain)],
   ['GZip', gzipSync(plain)],
   ['x-gzip', gzipSync(plain)],

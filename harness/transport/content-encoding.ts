@@ -7,9 +7,14 @@ const LIMIT = { maxOutputLength: LARGEST_ANSWER };
 const inflated = (bytes: Buffer): Buffer =>
   ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, LIMIT) : inflateRawSync(bytes, LIMIT);
 
-/** How each content coding is undone. RFC 9110, 8.4.1. */
+const asItIs = (bytes: Buffer): Buffer => bytes;
+
+/** How each content coding is undone, and names that are none and that servers send with plain bodies. RFC 9110, 8.4.1. */
 const CODINGS: Record<string, (bytes: Buffer) => Buffer> = {
-  identity: (bytes) => bytes,
+  identity: asItIs,
+  none: asItIs,
+  'utf-8': asItIs,
+  utf8: asItIs,
   gzip: (bytes) => gunzipSync(bytes, LIMIT),
   'x-gzip': (bytes) => gunzipSync(bytes, LIMIT),
   deflate: inflated,

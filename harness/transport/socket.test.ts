@@ -29,7 +29,7 @@ const askHttp = async (listener: RequestListener, timeoutMs?: number) => {
 };
 
 const askTcp = async (onConnection: (socket: Socket) => void, timeoutMs?: number) => {
-  const server = createTcpServer(onConnection).listen(0, '127.0.0.1');
+  const server = createTcpServer((socket) => onConnection(socket.on('error', () => {}))).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   try {
     return await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, timeoutMs);
@@ -98,6 +98,39 @@ test('an answer that is not HTTP says so', async () => {
     fault: { kind: 'not-http' },
   });
 });
+
+const OK = 'HTTP/1.1 200 OK\r\n';
+
+test('headers of 100 kB are read, and larger ones are named', async () => {
+  const withHeader = (length: number) => (socket: Socket) =>
+    socket.once('data', () => socket.write(`${OK}x-trace: ${'a'.repeat(length)}\r\ncontent-length: 2\r\n\r\n{}`));
+
+  expect(await askTcp(withHeader(100_000))).toMatchObject({ answer: { status: 200, body: '{}' } });
+  expect(await askTcp(withHeader(200_000))).toMatchObject({
+    fault: {
+      kind: 'too-large',
+      message: expect.stringMatching(/^the headers of an answer .* larger than 131072 bytes/),
+    },
+  });
+});
+
+const unreadable: [string, string | Buffer, RegExp][] = [
+  [
+    'has a length and comes in chunks',
+    `${OK}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+    /do not tell how long the body is: Transfer-Encoding can't be present with Content-Length/,
+  ],
+  ['has two lengths', `${OK}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`, /Duplicate Content-Length/],
+  ['is HTTP/2', Buffer.from('000006040000000000000300000064', 'hex'), /speaks only HTTP\/2 without TLS/],
+];
+
+for (const [name, answer, message] of unreadable) {
+  test(`an answer that ${name} is named so`, async () => {
+    expect(await askTcp((socket) => socket.once('data', () => socket.write(answer)))).toMatchObject({
+      fault: { kind: 'not-http', message: expect.stringMatching(message) },
+    });
+  });
+}
 
 test('an answer of 50 MB is not read to its end', async () => {
   const megabyte = Buffer.alloc(1024 * 1024, 'a');

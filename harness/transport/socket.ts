@@ -1,17 +1,18 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Socket } from 'node:net';
+import type { Socket, TcpNetConnectOpts } from 'node:net';
 import { version } from '../../schemas/version.ts';
 import { decodedContent } from './content-encoding.ts';
 import { isEmpty, lookAfter } from './empty-answer.ts';
 import { proxyAgent, proxyFor, refusedByProxy, type TargetProxy } from './proxy.ts';
 import { whenOver } from './time-limit.ts';
-import { noAnswerWithin, ofShortBody, transportErrorOf } from './transport-error.ts';
+import { type NodeError, noAnswerWithin, ofShortBody, transportErrorOf } from './transport-error.ts';
 import {
   CUT_BY_US,
   decode,
   inPieces,
   LARGEST_ANSWER,
+  LARGEST_HEAD,
   TOO_LARGE,
   type Transport,
   type TransportError,
@@ -26,6 +27,9 @@ const textHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> 
 
 /** A firewall may refuse what does not say who it is. A profile may name another. */
 const USER_AGENT = `holdfast/${version()}`;
+
+/** How long one address of a name that has several is tried before the next; Node's 250 ms are too few for a far one. */
+const CONNECTING: Partial<TcpNetConnectOpts> = { autoSelectFamilyAttemptTimeout: 1_000 };
 
 /** Long enough for each piece to leave in a packet of its own. */
 const PAUSE_MS = 2;
@@ -75,12 +79,6 @@ function destroyed(this: Socket): void {
   this.destroy();
 }
 
-/** What the parser of HTTP cannot read. */
-interface ParseError extends NodeJS.ErrnoException {
-  rawPacket?: Buffer;
-  bytesParsed?: number;
-}
-
 /** How a request leaves: on a socket of an agent or on one of its own, maybe through a proxy. */
 interface Route {
   agent: http.Agent | false;
@@ -106,6 +104,8 @@ const sendOnce = (
         ...(body && { 'content-length': String(body.length) }),
       },
       agent,
+      maxHeaderSize: LARGEST_HEAD,
+      ...CONNECTING,
       ...tls,
     });
     let final: http.IncomingMessage | undefined;
@@ -157,7 +157,7 @@ const sendOnce = (
     request.on('information', (information) => {
       early = { status: information.statusCode, headers: textHeaders(information.headers) };
     });
-    request.on('error', (error: ParseError) => {
+    request.on('error', (error: NodeError) => {
       const reset = error.code === 'ECONNRESET' || error.code === 'EPIPE';
       const silent = request.socket === null || request.socket.bytesRead === readBefore;
       const unread = error.rawPacket?.subarray(error.bytesParsed) ?? Buffer.alloc(0);
@@ -227,7 +227,7 @@ const sendOnce = (
     });
   });
 
-const KEPT: http.AgentOptions = { keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 };
+const KEPT: http.AgentOptions = { ...CONNECTING, keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 };
 
 /** A socket that gets bytes while it is not in use is not used again. */
 const watched = <Agent extends http.Agent>(agent: Agent): Agent =>

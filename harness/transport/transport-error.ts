@@ -1,11 +1,26 @@
 import type { TargetProxy } from './proxy.ts';
-import type { TransportError } from './wire.ts';
+import { LARGEST_HEAD, type TransportError } from './wire.ts';
+
+/** An error of Node, of its parser of HTTP or of its TLS. */
+export interface NodeError extends NodeJS.ErrnoException {
+  /** In its own words. */
+  reason?: string;
+  /** What the parser cannot read, and how far it has read it. */
+  rawPacket?: Buffer;
+  bytesParsed?: number;
+  cert?: { subjectaltname?: string };
+}
 
 interface Row extends Pick<TransportError, 'kind' | 'todo'> {
   /** The codes of Node that it stands for. */
   codes: RegExp;
-  message(url: URL, code: string): string;
+  /** Narrows it further. */
+  is?: (error: NodeError) => boolean;
+  message(url: URL, code: string, error: NodeError): string;
 }
+
+/** HTTP/2 begins with a SETTINGS frame on stream 0. RFC 9113, 3.4. */
+const isSettingsFrame = ({ rawPacket }: NodeError): boolean => rawPacket?.subarray(3, 4).toString('hex') === '04';
 
 const SILENT: Pick<TransportError, 'kind' | 'todo'> = {
   kind: 'timeout',
@@ -50,6 +65,27 @@ const rows: readonly Row[] = [
   },
   { ...SILENT, codes: /^ETIMEDOUT$/, message: ({ host }, code) => `the target at ${host} did not answer (${code})` },
   {
+    codes: /^HPE_HEADER_OVERFLOW$/,
+    kind: 'too-large',
+    message: ({ host }, code) =>
+      `the headers of an answer of the target at ${host} are larger than ${LARGEST_HEAD} bytes (${code})`,
+    todo: 'Look at the headers that the target or a gateway before it adds.',
+  },
+  {
+    codes: /^HPE_(INVALID_TRANSFER_ENCODING|INVALID_CONTENT_LENGTH|UNEXPECTED_CONTENT_LENGTH)$/,
+    kind: 'not-http',
+    message: ({ host }, code, { reason = 'its length is ambiguous' }) =>
+      `the target at ${host} answers with headers that do not tell how long the body is: ${reason} (${code})`,
+    todo: 'Send either one Content-Length or Transfer-Encoding: chunked; a gateway before the target may add the other.',
+  },
+  {
+    codes: /^HPE_/,
+    is: isSettingsFrame,
+    kind: 'not-http',
+    message: ({ host }, code) => `the target at ${host} speaks only HTTP/2 without TLS (${code})`,
+    todo: 'Let the target, or a gateway before it, speak HTTP/1.1 as well, and name that address.',
+  },
+  {
     codes: /^HPE_/,
     kind: 'not-http',
     message: ({ host }, code) => `the target at ${host} answers, but not in HTTP (${code})`,
@@ -62,7 +98,20 @@ const rows: readonly Row[] = [
     todo: CLIENT_CERTIFICATE,
   },
   {
-    codes: /^ERR_SSL_.*ALERT_(BAD|UNSUPPORTED|UNKNOWN|CERTIFICATE|HANDSHAKE|ACCESS)/,
+    codes: /^ERR_SSL_(UNSUPPORTED_PROTOCOL|.*ALERT_PROTOCOL_VERSION|LEGACY_\w+|UNSAFE_LEGACY_\w+)$/,
+    kind: 'tls',
+    message: ({ host }, code) => `the target at ${host} speaks only a version of TLS older than 1.2 (${code})`,
+    todo: 'Let the target speak TLS 1.2 or 1.3.',
+  },
+  {
+    codes: /^ERR_SSL_.*ALERT_HANDSHAKE_FAILURE$/,
+    kind: 'tls',
+    message: ({ host }, code) =>
+      `the target at ${host} accepts no cipher of ours, or wants a client certificate (${code})`,
+    todo: `Let the target offer the usual ciphers of TLS 1.2 or 1.3. ${CLIENT_CERTIFICATE}`,
+  },
+  {
+    codes: /^ERR_SSL_.*ALERT_(BAD|UNSUPPORTED|UNKNOWN|CERTIFICATE|ACCESS)/,
     kind: 'tls',
     message: ({ host }, code) =>
       `the target at ${host} refuses our side of TLS, maybe the client certificate (${code})`,
@@ -75,6 +124,13 @@ const rows: readonly Row[] = [
     todo: 'Correct the port, or write http:// in the address.',
   },
   {
+    codes: /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    kind: 'tls',
+    message: ({ host }, code, { cert }) =>
+      `the certificate of ${host} is for another name: ${cert?.subjectaltname ?? 'it states none'} (${code})`,
+    todo: 'Correct the address, or add its name to the certificate.',
+  },
+  {
     codes: /CERT|SELF_SIGNED|UNABLE_TO/,
     kind: 'tls',
     message: ({ host }, code) => `the certificate of ${host} is not trusted (${code})`,
@@ -82,15 +138,18 @@ const rows: readonly Row[] = [
   },
 ];
 
+/** The code of Node. A failed handshake has but `EPROTO`, and its cause in the words of OpenSSL. */
+const codeOf = ({ code = '', message }: NodeError): string => {
+  const [, cause] = (code === 'EPROTO' && /:SSL routines:[^:]*:([^:]+):/.exec(message)) || [];
+  return cause === undefined ? code : `ERR_SSL_${cause.toUpperCase().replaceAll(' ', '_')}`;
+};
+
 /**
  * Why a request to an address got no answer, in words: of the code that Node gives, or else that the connection closed. Through a
  * proxy, one that did not come about is that to the proxy.
  */
-export const transportErrorOf = (
-  address: string,
-  { code = '' }: NodeJS.ErrnoException,
-  proxy?: TargetProxy,
-): TransportError => {
+export const transportErrorOf = (address: string, error: NodeError, proxy?: TargetProxy): TransportError => {
+  const code = codeOf(error);
   const url = new URL(address);
   if (proxy !== undefined && UNCONNECTED.test(code)) {
     return {
@@ -99,7 +158,7 @@ export const transportErrorOf = (
       todo: `Correct ${proxy.variable}, or name ${url.hostname} in NO_PROXY.`,
     };
   }
-  const row = rows.find(({ codes }) => codes.test(code));
+  const row = rows.find(({ codes, is }) => codes.test(code) && (is?.(error) ?? true));
   return row === undefined
     ? {
         kind: 'closed',
@@ -108,7 +167,7 @@ export const transportErrorOf = (
       }
     : {
         kind: row.kind,
-        message: `${row.message(url, code)}${through(proxy)}`,
+        message: `${row.message(url, code, error)}${through(proxy)}`,
         ...(row.todo !== undefined && { todo: row.todo }),
       };
 };

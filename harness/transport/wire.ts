@@ -68,8 +68,10 @@ export const inPieces = (body: Uint8Array, pieces: number): Uint8Array[] => {
   );
 };
 
-/** Bytes of an answer that we are ready to read. */
+/** Bytes of the body of an answer that we read at most. */
 export const LARGEST_ANSWER = 8 * 1024 * 1024;
+/** Bytes of its headers; usual clients read 64 kB and more. */
+export const LARGEST_HEAD = 128 * 1024;
 
 export const TOO_LARGE: TransportError = {
   kind: 'too-large',
