@@ -80,6 +80,20 @@ for (const [name, server, words, options] of refused) {
   });
 }
 
+test('a redirect stops the run, and names the address to write', async () => {
+  const toHttps: RequestListener = ({ url }, response) => {
+    response.writeHead(308, { location: `https://api.test/partner${url}` }).end();
+  };
+  const toLogin: RequestListener = (_request, response) => {
+    response.writeHead(302, { location: '/login' }).end();
+  };
+
+  expect(await said(createServer(toHttps))).toMatch(
+    /redirects to https:\/\/api.test\/partner \(HTTP 308\)\..*write https:\/\/api.test\/partner in place/,
+  );
+  expect(await said(createServer(toLogin))).toMatch(/redirects to http:\/\/127.0.0.1:\d+\/login \(HTTP 302\)/);
+});
+
 const accepted: [string, number, string, string][] = [
   ['an ordinary answer', 200, 'application/json', '{}'],
   ['JSON under another content type', 200, 'text/html', '{}'],

@@ -3,6 +3,7 @@ import type { CallOptions } from '../../harness/exchange/call.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { headerSecrets } from '../../harness/exchange/headers.ts';
 import { isOfFirewall, LET_THROUGH } from '../../harness/transport/firewall.ts';
+import { movedAddress } from '../../harness/transport/redirect.ts';
 import { CLIENT_CERTIFICATE } from '../../harness/transport/transport-error.ts';
 import type { TransportError } from '../../harness/transport/wire.ts';
 import type { Run } from '../../schemas/generated/types.ts';
@@ -58,6 +59,18 @@ export const unanswered = (
     todo: todo ?? 'Look at the target.',
   });
 
+/** Nothing is sent after a redirect: a create would leave as a read, or with its credentials to somebody else. */
+export const redirects = (
+  thing: string,
+  status: number,
+  moved: string,
+  place: Pick<SetupDetails, 'file' | 'key' | 'value'>,
+): SetupError =>
+  new SetupError(`${thing} redirects to ${moved} (HTTP ${status}).`, {
+    ...place,
+    todo: `If that is the address of the interface, write ${moved} in place of this one: redirects are not followed.`,
+  });
+
 /** What nginx answers, with a page that says so, where it misses a client certificate or does not take it. */
 const CERTIFICATE_STATUSES = [400, 495, 496];
 
@@ -69,6 +82,14 @@ const checkAnswer = (
   const { interface: name, profile } = session;
   const section = sectionOf(profile, name);
   const variables = [...new Set(Object.values(headerSecrets(section ?? {})).flatMap(({ env }) => env ?? []))];
+  const moved = answer && movedAddress(session.connection.baseUrl, request.url, answer);
+  if (moved !== undefined) {
+    throw redirects(`The address of ${name}`, status, moved, {
+      ...placeIn(file),
+      key: `/${name}/baseUrl`,
+      value: request.url,
+    });
+  }
   if (answer !== undefined && isOfFirewall(answer)) {
     throw new SetupError(`A firewall before ${name} refuses the call (HTTP ${status} with an HTML page).`, {
       ...placeIn(file),

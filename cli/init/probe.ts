@@ -1,10 +1,11 @@
 // What init asks of a target while it still asks its questions: each answer is checked at the target at once.
 import { randomUUID } from 'node:crypto';
 import { isOfFirewall, LET_THROUGH } from '../../harness/transport/firewall.ts';
+import { movedAddress } from '../../harness/transport/redirect.ts';
 import { openSockets } from '../../harness/transport/socket.ts';
 import type { WireAnswer } from '../../harness/transport/wire.ts';
 import { partnerOperations } from '../../schemas/operations/partner.ts';
-import { unanswered } from '../doctor/preflight.ts';
+import { redirects, unanswered } from '../doctor/preflight.ts';
 import { SetupError } from '../errors.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -46,7 +47,12 @@ export const reached = async (address: string): Promise<string> => {
 export const takenByPartner = async (address: string, credentials: readonly Credential[]): Promise<void> => {
   const path = partnerOperations.getAvailability.path.replaceAll(/\{\w+\}/g, () => randomUUID());
   const query = `at=${new Date(Date.now() + 86_400_000).toISOString()}&qty=1`;
-  const answer = await read(`${address}${path}?${query}`, credentials);
+  const url = `${address}${path}?${query}`;
+  const answer = await read(url, credentials);
+  const moved = answer && movedAddress(address, url, answer);
+  if (answer !== undefined && moved !== undefined) {
+    throw redirects('The Partner API', answer.status, moved, { key: '--partner', value: address });
+  }
   if (answer !== undefined && isOfFirewall(answer)) {
     throw new SetupError('A firewall before the target refuses the call (HTTP 403 with an HTML page).', {
       key: '--partner',

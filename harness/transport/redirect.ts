@@ -1,0 +1,16 @@
+import type { WireAnswer } from './wire.ts';
+
+/** Where a redirect of a call sends the whole interface: the address to write in place of this one. Undefined where it is none. */
+export const movedAddress = (
+  baseUrl: string,
+  url: string,
+  { status, headers }: Pick<WireAnswer, 'status' | 'headers'>,
+): string | undefined => {
+  const { location } = headers;
+  if (![301, 302, 303, 307, 308].includes(status) || location === undefined || !URL.canParse(location, url)) {
+    return undefined;
+  }
+  const { href } = new URL(location, url);
+  const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : '';
+  return path !== '' && href.endsWith(path) ? href.slice(0, -path.length) : href;
+};
