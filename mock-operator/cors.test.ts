@@ -36,6 +36,24 @@ test('what a browser asks whether it may send is allowed: its method, and header
   expect(noQuestion.status).not.toBe(204);
 });
 
+test('a page reads refusals of every kind, and may send its credentials', async () => {
+  const { app } = createMock();
+  const ask = (path: string, init: RequestInit = {}) =>
+    app.request(path, { ...init, headers: { Origin: PAGE, 'Content-Type': 'application/json' } });
+  const refusals = await Promise.all([
+    ask('/nothing'),
+    ask('/_fault/no-such-fault/v1.2/holds/1'),
+    ask('/v1.2/holds', { method: 'POST', body: '{' }),
+    ask('/v1.2/holds', { method: 'POST', body: `"${'a'.repeat(2_000_000)}"` }),
+  ]);
+
+  expect(refusals.map(({ status }) => status)).toEqual([404, 404, 400, 413]);
+  for (const { headers } of refusals) {
+    expect(headers.get('Access-Control-Allow-Origin')).toBe(PAGE);
+    expect(headers.get('Access-Control-Allow-Credentials')).toBe('true');
+  }
+});
+
 test('one origin may be named, and the control is for no page of another origin', async () => {
   const { app } = createMock({ cors: PAGE });
   const from = async (origin: string, to = PATH) =>

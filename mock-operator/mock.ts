@@ -71,25 +71,22 @@ export const createMock = ({ plans, cors = '*', trustProxy = false, ...options }
   const worlds = new Worlds(options, (world, seed) => fill(world, seed, plans));
   const { world } = worlds.root;
 
-  const fetch = (request: Request, given?: object): Response | Promise<Response> => {
+  const answer = (request: Request, env: object | undefined): Response | Promise<Response> => {
     try {
       const { path, inWorld } = placeOf(request.url);
-      const beside = besideWorlds(request, path, inWorld);
-      if (beside) {
-        return beside;
-      }
-      const env = trustProxy
-        ? { ...given, publicOrigin: forwardedOrigin(request.url, (name) => request.headers.get(name)) }
-        : given;
-      const app = worlds.appAt(path, inWorld);
-      const origin = originOf(request, env);
-      if (origin === null || isBelow(inWorld, '/_mock')) {
-        return app.fetch(request, env);
-      }
-      return preflight(request, cors) ?? readable(origin, cors, app.fetch(request, env));
+      return besideWorlds(request, path, inWorld) ?? worlds.appAt(path, inWorld).fetch(request, env);
     } catch (error) {
       return refused(error);
     }
+  };
+  const fetch = (request: Request, given?: object): Response | Promise<Response> => {
+    const env = trustProxy
+      ? { ...given, publicOrigin: forwardedOrigin(request.url, (name) => request.headers.get(name)) }
+      : given;
+    const origin = originOf(request, env);
+    return origin === null || isBelow(placeOf(request.url).inWorld, '/_mock')
+      ? answer(request, env)
+      : (preflight(request, cors) ?? readable(origin, cors, answer(request, env)));
   };
 
   return {

@@ -3,6 +3,12 @@
 /** Whether an answer may be read by the page that a request comes from. */
 const isAllowed = (origin: string, allowed: string): boolean => allowed === '*' || allowed === origin;
 
+/** Also with the credentials of the page: a client that sends cookies everywhere works here as elsewhere. */
+const allowing = (origin: string) => ({
+  'Access-Control-Allow-Origin': origin,
+  'Access-Control-Allow-Credentials': 'true',
+});
+
 /** The answer to the question of a browser whether it may send a call; undefined for any other call. */
 export const preflight = (request: Request, allowed: string): Response | undefined => {
   const [origin, method, wanted] = ['Origin', 'Access-Control-Request-Method', 'Access-Control-Request-Headers'].map(
@@ -17,7 +23,7 @@ export const preflight = (request: Request, allowed: string): Response | undefin
   return new Response(null, {
     status: 204,
     headers: {
-      'Access-Control-Allow-Origin': origin,
+      ...allowing(origin),
       // What is asked for is allowed: tracing adds headers of its own, and frameworks add theirs.
       'Access-Control-Allow-Methods': method,
       ...(wanted && { 'Access-Control-Allow-Headers': wanted }),
@@ -38,7 +44,9 @@ export const readable = async (
     return response;
   }
   const headers = new Headers(response.headers);
-  headers.set('Access-Control-Allow-Origin', origin);
+  for (const [name, value] of Object.entries(allowing(origin))) {
+    headers.set(name, value);
+  }
   headers.set('Access-Control-Expose-Headers', 'X-Request-ID, Retry-After');
   headers.append('Vary', 'Origin');
   return new Response(response.body, { status: response.status, headers });
