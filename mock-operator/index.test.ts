@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { violations } from '../schemas/validate.ts';
 import { DEMO_KEYS } from './demo.ts';
@@ -18,6 +19,16 @@ test('a served mock answers on a socket, wants the demo keys, and closes at once
   expect([refused.status, ((await refused.json()) as Json).error.code]).toEqual([400, 'BAD_REQUEST']);
   const large = await fetch(`${url}/v1.2/holds`, { method: 'POST', headers: keys, body: 'x'.repeat(1_200_000) });
   expect([large.status, ((await large.json()) as Json).error.code]).toEqual([413, 'ENTITY_TOO_LARGE']);
+
+  const compressed = await fetch(`${url}/v1.2/holds`, {
+    method: 'POST',
+    headers: { ...keys, 'Content-Encoding': 'gzip' },
+    body: gzipSync('{}'),
+  });
+  expect([compressed.status, ((await compressed.json()) as Json).error.message]).toEqual([
+    415,
+    'the body is encoded (Content-Encoding: gzip): send it as plain JSON',
+  ]);
 
   const before = Date.now();
   await close();

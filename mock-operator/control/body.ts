@@ -1,13 +1,13 @@
 // Bodies of control calls on their way in: measured, read, validated; each mistake is named in words.
 import type { Context } from 'hono';
 import { wholeText } from '../kernel/body-text.ts';
-import { limitedBody, maxBytes } from '../wire/body-limit.ts';
+import { limitedBody } from '../wire/body-limit.ts';
 import { type CallName, type Members, mistakeOf } from '../wire/control-words.ts';
 import { isJsonType, jsonIn } from '../wire/json.ts';
 import { Misuse } from './misuse.ts';
 
-/** Refuses a body that is larger. @throws Misuse 413 */
-export const limited = limitedBody(() => new Misuse(`the body is larger than ${maxBytes} bytes`, 413));
+/** Refuses a body that is too large or encoded. @throws Misuse 413 or 415 */
+export const limited = limitedBody((status, message) => new Misuse(message, status));
 
 /** The JSON of a body. @throws Misuse 400 or 415 */
 const jsonOf = async (c: Context, otherwise: { value: unknown } | undefined): Promise<{ value: unknown }> => {

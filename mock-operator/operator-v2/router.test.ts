@@ -115,6 +115,7 @@ test('refusals are JSON, with the status that is stated', async () => {
     ['POST', `${v2.endpoint()}/bookings`, '{', {}, 400],
     ['POST', `${v2.endpoint()}/bookings`, '[]', {}, 400],
     ['POST', `${v2.endpoint()}/bookings`, 'x'.repeat(1_100_000), {}, 413],
+    ['POST', `${v2.endpoint()}/bookings`, '{}', { 'Content-Encoding': 'gzip' }, 415],
     ['GET', '/octo/products', undefined, { Authorization: undefined }, 400],
     ['GET', `/octo/bookings/${randomUUID()}`, undefined, {}, 400],
     ['GET', '/octo/nothing', undefined, {}, 404],

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Exchange } from './exchange.ts';
 
 /** Spec silent: how large a body may be. */
-export const maxBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** Hono counts what comes by a request of the global class; that of the server adapter is none. */
 const inGlobalClass = (c: Context): void => {
@@ -13,18 +13,25 @@ const inGlobalClass = (c: Context): void => {
   }
 };
 
-/** Lets no larger body through, with a Content-Length or without. What is thrown becomes the answer. */
-export const limitedBody = (refusal: () => Error): MiddlewareHandler => {
+/** Makes what is thrown for a body that is too large (413) or encoded (415); it becomes the answer. */
+type Refuse = (status: 413 | 415, message: string) => Error;
+
+/** Lets no body through that is too large, with a Content-Length or without, or that is compressed. */
+export const limitedBody = (refusal: Refuse): MiddlewareHandler => {
   const counted = bodyLimit({
     maxSize: maxBytes,
     onError: () => {
-      throw refusal();
+      throw refusal(413, `the body is larger than ${maxBytes} bytes`);
     },
   });
   return (c, next) => {
     // The control has no exchange.
     const headers = (c.get('exchange') as Exchange | undefined)?.record.headers ?? c.req.raw.headers;
     const header = (name: string): string | undefined => headers.get(name) ?? undefined;
+    const encoding = header('content-encoding') ?? 'identity';
+    if (encoding.toLowerCase() !== 'identity') {
+      throw refusal(415, `the body is encoded (Content-Encoding: ${encoding}): send it as plain JSON`);
+    }
     const length = header('content-length');
     const isKnownToFit =
       length !== undefined && header('transfer-encoding') === undefined && Number(length) <= maxBytes;

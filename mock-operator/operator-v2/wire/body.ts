@@ -10,8 +10,8 @@ import { Refusal } from '../rules/refusal.ts';
 import { malformed, type RequestKind, refusalOf } from '../rules/request-shape.ts';
 import type { V2Env } from './exchange.ts';
 
-/** Refuses a body that is larger. @throws Refusal 413 */
-export const v2Limited = limitedBody(() => new Refusal('BAD_REQUEST', 'the body is too large', 413));
+/** Refuses a body that is too large or encoded. @throws Refusal 413 or 415 */
+export const v2Limited = limitedBody((status, message) => new Refusal('BAD_REQUEST', message, status));
 
 /** The JSON of a body; an empty body is an empty object. @throws Refusal 400 */
 export const jsonOf = (c: Context<V2Env>): MaybePromise<unknown> => {

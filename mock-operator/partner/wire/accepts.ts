@@ -1,19 +1,18 @@
 // Bodies on their way in: read, measured, parsed, validated.
 import type { Context, Handler } from 'hono';
 import { violations } from '../../../schemas/validate.ts';
+import { codeOf } from '../../kernel/error-code.ts';
 import { andThen } from '../../kernel/maybe-promise.ts';
 import type { Version } from '../../kernel/rule.ts';
-import { limitedBody, maxBytes } from '../../wire/body-limit.ts';
+import { limitedBody } from '../../wire/body-limit.ts';
 import { ApiError } from '../rules/api-error.ts';
 import { type Problem, refusalOf } from '../rules/request-shape.ts';
 import type { Resource } from '../rules/resource.ts';
 import type { PartnerEnv } from './exchange.ts';
 import { readBody } from './read-body.ts';
 
-/** Refuses a body that is larger. @throws ApiError ENTITY_TOO_LARGE */
-export const limited = limitedBody(
-  () => new ApiError('ENTITY_TOO_LARGE', 'the body is too large', { maxBytes: String(maxBytes) }),
-);
+/** Refuses a body that is too large or encoded. @throws ApiError ENTITY_TOO_LARGE, or BAD_REQUEST with 415 */
+export const limited = limitedBody((status, message) => new ApiError(codeOf(status), message, {}, status));
 
 const problemOf = (schema: string, json: { value: unknown } | undefined): Problem | undefined => {
   if (!json) {
