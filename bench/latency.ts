@@ -11,6 +11,7 @@ import { LIMITS } from '../harness/resources/budget.ts';
 import { mockProfile } from '../mock-operator/profile.ts';
 import type { Exchange, Profile, Report } from '../schemas/generated/types.ts';
 import { INTERFACES, type Interface } from '../schemas/interfaces.ts';
+import { exchangesOf, type LoggedExchange } from '../schemas/text/exchange-log.ts';
 import { startServer } from './load.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -33,15 +34,13 @@ const delayingProxy = async (behind: string, delayMs: number): Promise<http.Serv
   return proxy;
 };
 
-type Logged = Exchange & { requirement: string };
-
 const endOf = ({ startedAt, durationMs }: Exchange): number => Date.parse(startedAt) + durationMs;
 
 /** A run of the command as it is typed: how it ended, what it reported, and how long it took from the first request to the last answer. */
 export const certified = async (
   profile: Profile,
   name: Interface,
-): Promise<{ code: unknown; report: Report; exchanges: Logged[]; seconds: number }> => {
+): Promise<{ code: unknown; report: Report; exchanges: LoggedExchange[]; seconds: number }> => {
   const out = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
   const file = join(out, 'profile.json');
   writeFileSync(file, JSON.stringify(profile));
@@ -51,10 +50,7 @@ export const certified = async (
     throw new Error(`certify of ${name} ended with ${code}`);
   }
   const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
-  const exchanges = readFileSync(join(out, 'exchanges.ndjson'), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Logged);
+  const exchanges = [...exchangesOf(join(out, 'exchanges.ndjson.gz'))];
   rmSync(out, { recursive: true });
   const began = Math.min(...exchanges.map(({ startedAt }) => Date.parse(startedAt)));
   return { code, report, exchanges, seconds: (Math.max(...exchanges.map(endOf)) - began) / 1000 };
@@ -76,7 +72,7 @@ export interface LatencyResult {
  * The longest time that a check lets pass between an answer and its next request. It waits for the target no longer than
  * the patience: what goes beyond is spent on its turn.
  */
-const longestWaitMs = (exchanges: readonly Logged[]): number => {
+const longestWaitMs = (exchanges: readonly LoggedExchange[]): number => {
   const ends = new Map<string, number>();
   let longest = 0;
   for (const exchange of exchanges) {

@@ -43,6 +43,14 @@ export const commands: Record<string, Entry> = {
     summary: 'says what a certificate covers, and whether it holds',
     load: async () => (await import('./commands/verify.ts')).verify,
   },
+  show: {
+    summary: 'shows a call of a run with its answer',
+    load: async () => (await import('./commands/show.ts')).show,
+  },
+  export: {
+    summary: 'writes the calls of a run as an HTTP Archive (HAR)',
+    load: async () => (await import('./commands/export.ts')).exportCalls,
+  },
   prove: {
     summary: 'proves the suites on mutants, lawful variants and degenerate operators',
     load: async () => (await import('./commands/prove.ts')).prove,

@@ -1,7 +1,5 @@
-import type { Exchange, Report } from '../schemas/generated/types.ts';
-
-/** One exchange and the requirement whose check made it: a line of exchanges.ndjson. */
-export type LoggedExchange = Exchange & { requirement: string };
+import type { Report } from '../schemas/generated/types.ts';
+import type { LoggedExchange } from '../schemas/text/exchange-log.ts';
 
 /** Stands for the requirement where no check made the exchange: a caller did, and is judged by it. */
 export const CALLER = 'caller';

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import type { LoggedExchange } from '../schemas/text/exchange-log.ts';
 import { example } from './formats/golden/example.ts';
-import type { LoggedExchange } from './material.ts';
 import { reproducible, reproductions } from './reproduce.ts';
 
 const REQUIREMENT = 'partner.hold.release-moves-active-to-released';

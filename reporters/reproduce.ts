@@ -3,7 +3,8 @@
 import type { Failure, Report } from '../schemas/generated/types.ts';
 import { escapedKey } from '../schemas/pointer.ts';
 import { escaped } from '../schemas/text/escape.ts';
-import { CALLER, type LoggedExchange } from './material.ts';
+import type { LoggedExchange } from '../schemas/text/exchange-log.ts';
+import { CALLER } from './material.ts';
 import { type Names, ShellText } from './shell-text.ts';
 import type { JudgedRequirement } from './verdict.ts';
 

@@ -12,7 +12,7 @@ import {
 import { basename, join } from 'node:path';
 import { isDateTime } from '../schemas/formats.ts';
 import type { Report, Run, Shard } from '../schemas/generated/types.ts';
-import { exchangesOf } from './exchange-log.ts';
+import { exchangesOf } from '../schemas/text/exchange-log.ts';
 import { renderHtml } from './formats/html.ts';
 import { renderJson } from './formats/json.ts';
 import { renderJunit } from './formats/junit.ts';
@@ -42,7 +42,7 @@ const CATALOGUE = 'requirements.html';
 const SCRIPTS = 'reproduce';
 
 /** Every call of a run with its answer. */
-const EXCHANGE_LOG = 'exchanges.ndjson';
+const EXCHANGE_LOG = 'exchanges.ndjson.gz';
 
 export const CERTIFICATE_FILE = 'certificate.json';
 export const BADGE_FILE = 'badge.svg';

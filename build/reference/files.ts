@@ -20,7 +20,7 @@ const FILES: Readonly<Record<string, string>> = {
   'junit.xml':
     'For the test view of a CI system: a suite for each interface, a case for each requirement. Blocked and known failures are skipped, with the reason. A run that ends with 2 has an error case that says so.',
   'summary.md': 'For the page of a job or of a pull request. GitHub Actions shows it by itself.',
-  'exchanges.ndjson':
+  'exchanges.ndjson.gz':
     'Every call with its answer, one JSON object a line; the form is `schemas/harness/exchange.schema.json`.',
   'requirements.html':
     'The catalogue: each requirement with its sentence, its check and the faults that prove the check.',

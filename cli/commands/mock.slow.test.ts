@@ -10,6 +10,7 @@ import type { Profile } from '../../schemas/generated/types.ts';
 import { violations } from '../../schemas/validate.ts';
 import { holdfast, start } from '../../self/fixtures/holdfast.ts';
 import { needsPosix, needsPrograms } from '../../self/fixtures/programs.ts';
+import { textIn } from '../../self/fixtures/report-files.ts';
 
 const clone = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -91,7 +92,7 @@ test('the caller report, the state and the log are written when the mock ends, a
     const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
     expect(violations('harness/report', report)).toEqual([]);
     expect(report).toMatchObject({ verdict: 'not-conformant', run: { requests: lines.length + 1 } });
-    expect(readFileSync(join(out, 'exchanges.ndjson'), 'utf8').trim().split('\n')).toHaveLength(lines.length + 1);
+    expect(textIn(join(out, 'exchanges.ndjson.gz')).trim().split('\n')).toHaveLength(lines.length + 1);
     expect(violations('harness/result', JSON.parse(readFileSync(join(out, 'result.json'), 'utf8')))).toEqual([]);
 
     const second = start(['mock', '--state', state]);

@@ -36,7 +36,7 @@ const report: Report = {
 /** A folder as a run leaves it. */
 const left = async (made: Report, key?: typeof privateKey) => {
   writeFileSync(inFolder('report.json'), renderJson(made));
-  writeFileSync(inFolder('exchanges.ndjson'), '{}\n');
+  writeFileSync(inFolder('exchanges.ndjson.gz'), '{}\n');
   return writeCertificate({ outDir: folder }, made, key === undefined ? {} : { key });
 };
 
@@ -62,7 +62,7 @@ test('a signed certificate says what it covers, whose it is, and that report and
   expect(out).toMatch(/WARN {2}left out +partner: the profile declares: without non-holdable-rates\n/);
   expect(out).toMatch(/ok {4}content +is that of the report/);
   expect(out).toMatch(/ok {4}report\.json +is the one of the run/);
-  expect(out).toMatch(/ok {4}exchanges\.ndjson +is the one of the run/);
+  expect(out).toMatch(/ok {4}exchanges\.ndjson\.gz +is the one of the run/);
   expect(out).toMatch(/ok {4}signature +by SHA256:\S+, the key that was named/);
   expect(out).toMatch(/ok {4}catalogue +is the one of this holdfast/);
   expect(readFileSync(inFolder('badge.svg'), 'utf8')).toContain('conformant 2026-11-21');
@@ -76,16 +76,16 @@ test('one byte of the report, of the exchanges or of the certificate makes it an
   writeFileSync(inFolder('report.json'), reportText.replace('"seed": 417', '"seed": 418'));
   const ofReport = await verify();
   writeFileSync(inFolder('report.json'), reportText);
-  writeFileSync(inFolder('exchanges.ndjson'), '{ }\n');
+  writeFileSync(inFolder('exchanges.ndjson.gz'), '{ }\n');
   const ofExchanges = await verify();
-  writeFileSync(inFolder('exchanges.ndjson'), '{}\n');
+  writeFileSync(inFolder('exchanges.ndjson.gz'), '{}\n');
   writeFileSync(inFolder('certificate.json'), certificateText.replace('"seed": 417', '"seed": 418'));
   const ofCertificate = await verify();
 
   expect([ofReport.code, ofExchanges.code, ofCertificate.code]).toEqual([1, 1, 1]);
   expect(ofReport.out).toMatch(/^THE CERTIFICATE DOES NOT HOLD .* said to be conformant on 2026-11-21\n/);
   expect(ofReport.out).toMatch(/FAIL {2}report\.json/);
-  expect(ofExchanges.out).toMatch(/FAIL {2}exchanges\.ndjson/);
+  expect(ofExchanges.out).toMatch(/FAIL {2}exchanges\.ndjson\.gz/);
   expect(ofCertificate.out).toMatch(/FAIL {2}signature +is NOT of this certificate/);
 });
 

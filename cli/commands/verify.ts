@@ -33,7 +33,7 @@ export const verify = command({
   operands: ['CERTIFICATE'],
   options: {
     report: { value: 'FILE', words: 'the report.json of the run; by default the one beside the certificate' },
-    exchanges: { value: 'FILE', words: 'the exchanges.ndjson of the run; by default the one beside the report' },
+    exchanges: { value: 'FILE', words: 'the exchanges.ndjson.gz of the run; by default the one beside the report' },
     key: { value: 'FILE', words: 'the public key, PEM, of whom you trust: another signature does not count' },
   },
   more: 'Exit codes: 0 it holds, 1 it does not: a file is another, the signature, or what the report says; 3 refused.',
@@ -45,13 +45,13 @@ export const verify = command({
       'Name the certificate.json of a run.',
     );
     const reportFile = given.report ?? besides(file, 'report.json');
-    const exchangesFile = given.exchanges ?? besides(reportFile ?? file, 'exchanges.ndjson');
+    const exchangesFile = given.exchanges ?? besides(reportFile ?? file, 'exchanges.ndjson.gz');
     const ofReport = await fileLook(certificate, 'report.json', '--report', reportFile);
     const report = reportFile !== undefined && ofReport.mark === 'ok' ? readReport(reportFile) : undefined;
     const looks = [
       ...coverage(certificate),
       ofReport,
-      await fileLook(certificate, 'exchanges.ndjson', '--exchanges', exchangesFile),
+      await fileLook(certificate, 'exchanges.ndjson.gz', '--exchanges', exchangesFile),
       ...(report === undefined ? [] : [contentLook(certificate, report)]),
       signatureLook(certificate, given.key),
       catalogueLook(certificate, report),

@@ -1,5 +1,5 @@
 // A target whose secrets are one letter and a word of the specification: what we write stays readable.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -8,6 +8,7 @@ import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Exchange, Report } from '../../schemas/generated/types.ts';
 import { isRequirementId } from '../../schemas/requirements/index.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
+import { textIn } from '../../self/fixtures/report-files.ts';
 
 const SECRETS = { HOLDFAST_API_KEY: 'availability', HOLDFAST_API_SECRET: 's' };
 
@@ -24,9 +25,9 @@ test('a secret of one letter, or one that is a word of ours, is hidden as a whol
   const only = ['partner.hold.unknown-id-is-404', 'partner.availability-single'].flatMap((id) => ['--only', id]);
   const { code, out, errors } = await start(['certify', ...given, ...only], { env: SECRETS }).end;
   await mock.close();
-  const text = (name: string) => readFileSync(join(folder, 'out', name), 'utf8');
+  const text = (name: string) => textIn(join(folder, 'out', name));
   const report = JSON.parse(text('report.partial.json')) as Report;
-  const exchanges = text('exchanges.partial.ndjson')
+  const exchanges = text('exchanges.partial.ndjson.gz')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Exchange);

@@ -1,5 +1,5 @@
 // A target that gives away our secrets, and data of other travelers: neither appears in a file or on the screen.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { createMock } from '../../mock-operator/mock.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
-import { PARTIAL_FILES } from '../../self/fixtures/report-files.ts';
+import { PARTIAL_FILES, textIn } from '../../self/fixtures/report-files.ts';
 
 const SECRETS = {
   HOLDFAST_API_KEY: 'canary-key-4711',
@@ -128,7 +128,7 @@ const filesBelow = (folder: string): Map<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'utf8')]),
+      .map(({ parentPath, name }) => [name, textIn(join(parentPath, name))]),
   );
 
 test('no canary is in any file of a run, nor on the screen', async () => {
@@ -162,8 +162,8 @@ test('no canary is in any file of a run, nor on the screen', async () => {
       .map((canary) => `${name}: …${text.slice(Math.max(0, text.indexOf(canary) - 60), text.indexOf(canary) + 80)}…`),
   );
   expect(shown).toEqual([]);
-  expect(written.get('exchanges.partial.ndjson')).toContain('$HOLDFAST_API_SECRET');
-  expect(written.get('exchanges.partial.ndjson')).toContain('$HOLDFAST_RESELLER_SECRET');
-  expect(written.get('exchanges.partial.ndjson')).toContain('"direction":"inbound"');
-  expect(written.get('exchanges.partial.ndjson')).toContain('Conformance');
+  expect(written.get('exchanges.partial.ndjson.gz')).toContain('$HOLDFAST_API_SECRET');
+  expect(written.get('exchanges.partial.ndjson.gz')).toContain('$HOLDFAST_RESELLER_SECRET');
+  expect(written.get('exchanges.partial.ndjson.gz')).toContain('"direction":"inbound"');
+  expect(written.get('exchanges.partial.ndjson.gz')).toContain('Conformance');
 });

@@ -13,7 +13,7 @@ import { SetupError } from '../errors.ts';
 import { written } from '../files/written.ts';
 import { folderDetails } from './folder.ts';
 
-const CERTIFIED_FILES: readonly CertifiedFile[] = ['report.json', 'exchanges.ndjson'];
+const CERTIFIED_FILES: readonly CertifiedFile[] = ['report.json', 'exchanges.ndjson.gz'];
 
 export interface CertificateOptions {
   key?: KeyObject;

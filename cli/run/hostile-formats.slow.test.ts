@@ -49,7 +49,7 @@ const older: Report = {
 const files = fileNames({ outDir: '' });
 const plain = styler(false);
 const comparison = compared(older, report);
-const certificate = certificateOf(report, { 'report.json': 'sha256:aa', 'exchanges.ndjson': 'sha256:bb' });
+const certificate = certificateOf(report, { 'report.json': 'sha256:aa', 'exchanges.ndjson.gz': 'sha256:bb' });
 
 const exchange = {
   requirement: 'partner.content.is-json',
@@ -75,7 +75,7 @@ const forms: Record<string, { text: string; never?: RegExp; mostBytes?: number }
   'junit.xml': { text: renderJunit({ report: judged, strict: true }), never: MARKUP },
   // GitHub takes no summary of more than a megabyte.
   'summary.md': { text: withoutCode(renderSummary({ report: judged, files })), never: MARKDOWN, mostBytes: 200_000 },
-  'a line of exchanges.ndjson': { text: jsonText(exchange) },
+  'a line of exchanges.ndjson.gz': { text: jsonText(exchange) },
   'the console': {
     text: renderConsole(judged, { command: EVIL, files: [EVIL], colours: false, strict: true }),
   },

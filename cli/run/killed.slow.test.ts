@@ -176,7 +176,7 @@ test('what a killed run left is named and undone by undo alone, and its folder s
 
   expect(left.length).toBeGreaterThan(0);
   expect(result).toMatchObject({ state: 'unfinished', exitCode: 4 });
-  expect(late.filter((file) => /report|junit|summary|exchanges\.ndjson$/.test(file))).toEqual([]);
+  expect(late.filter((file) => /report|junit|summary|exchanges\.ndjson\.gz$/.test(file))).toEqual([]);
 });
 
 test('a run whose command line alone is killed undoes what it made, and one that begins meanwhile waits for that', async () => {
@@ -216,7 +216,7 @@ test('killed between the last check and the report, a run leaves nothing that co
 
   const next = await certifyAgain();
 
-  expect(files.sort()).toEqual(['exchanges.partial.ndjson.part', 'findings.partial.part', 'result.partial.json']);
+  expect(files.sort()).toEqual(['exchanges.partial.ndjson.gz.part', 'findings.partial.part', 'result.partial.json']);
   expect(result).toMatchObject({ state: 'unfinished', exitCode: 4 });
   expect(next.code, next.screen).toBe(0);
   expect(readdirSync(out).sort()).toEqual([...PARTIAL_FILES].sort());

@@ -10,6 +10,7 @@ import type { Profile, Report } from '../../schemas/generated/types.ts';
 import { executed } from '../../self/fixtures/executed.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
 import { needsPosix } from '../../self/fixtures/programs.ts';
+import { textIn } from '../../self/fixtures/report-files.ts';
 import { certify } from '../commands/certify.ts';
 import { inventoryOfOfferings } from './own-operator.ts';
 
@@ -82,7 +83,7 @@ test('a platform in another process is conformant on both APIs, with the operato
   expect(report.requirements.filter(({ state }) => state === 'failed' || state === 'blocked')).toEqual([]);
   expect([code, report.verdict, report.target.interfaces]).toEqual([0, 'conformant', ['booking', 'channel']]);
   expect(screen).toContain(`operator behind it at http://127.0.0.1:${port}`);
-  const wires = readFileSync(join(out, 'exchanges.ndjson'), 'utf8');
+  const wires = textIn(join(out, 'exchanges.ndjson.gz'));
   expect(wires).toContain(`http://127.0.0.1:`);
   expect(wires).not.toContain(env.PLATFORM_SECRET);
   expect(await isFree(port)).toBe(true);

@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import type { Report, Shard } from '../../schemas/generated/types.ts';
 import { violations } from '../../schemas/validate.ts';
 import { type Ended, holdfast } from '../../self/fixtures/holdfast.ts';
+import { textIn } from '../../self/fixtures/report-files.ts';
 import { certify as command } from '../commands/certify.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
 
@@ -103,7 +104,7 @@ test('two shards find together what one run finds, and each says that it certifi
   });
   expect(statesIn(out)).toEqual(whole);
   expect(violations('harness/report', reportIn(out))).toEqual([]);
-  const lines = readFileSync(join(out, 'exchanges.partial.ndjson'), 'utf8').trimEnd().split('\n');
+  const lines = textIn(join(out, 'exchanges.partial.ndjson.gz')).trimEnd().split('\n');
   expect(lines).toHaveLength(reportIn(out).run.requests);
 
   rmSync(join(out, 'shard-2-of-2.zip'));

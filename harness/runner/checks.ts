@@ -8,7 +8,7 @@ import type { Outcome, Run } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
 import { currentRun } from '../../schemas/run.ts';
-import { exchangeLines } from '../../schemas/text/exchange-lines.ts';
+import { packedExchanges } from '../../schemas/text/exchange-log.ts';
 import { harnessOf } from '../descriptors/interfaces.ts';
 import { CannotWrite, TargetStopped } from '../errors.ts';
 import { groupedBy } from '../judge/group.ts';
@@ -220,7 +220,7 @@ const handedOver = ({ exchangeLog }: Run, { exchanges, ...outcome }: Outcome): A
     return { ...handed, exchanges };
   }
   try {
-    appendFileSync(exchangeLog, exchangeLines({ requirement: outcome.requirement, exchanges }));
+    appendFileSync(exchangeLog, packedExchanges({ requirement: outcome.requirement, exchanges }));
   } catch (error) {
     throw new CannotWrite(
       `What was found cannot be written: ${error instanceof Error ? error.message : String(error)}.`,

@@ -66,6 +66,10 @@ test('the journal names what the caller did wrong', async () => {
   expect(hold.status).toBe(400);
   expect(hold.findings.map(({ pointer }: Json) => pointer)).toContain('/body/hold/items/0/quantity');
   expect(booking.findings[0]).toMatchObject({ requirement: 'partner.content.caller-sends-json', pointer: '/body' });
+  const { log } = (await api.control('journal?as=har')).json;
+  expect(log.entries).toHaveLength(3);
+  expect(log.entries[1]).toMatchObject({ request: { method: 'POST' }, comment: 'partner.createHold' });
+  expect((await api.control('journal?as=curl')).status).toBe(400);
   expect((await api.call('DELETE', '/_mock/journal')).status).toBe(204);
   expect((await api.control('journal')).json.calls).toEqual([]);
 });

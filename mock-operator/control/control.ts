@@ -1,5 +1,6 @@
 // Control of one world: what a test or a person may change behind the interfaces. Not part of the specification.
 import { Hono } from 'hono';
+import { harOf } from '../../schemas/har.ts';
 import { v2Bookings } from '../operator-v2/rules/booking.ts';
 import { readBody } from '../operator-v2/rules/booking-body.ts';
 import { bookings } from '../partner/rules/booking.ts';
@@ -15,7 +16,7 @@ import { catalogueOf } from './catalogue.ts';
 import { COMMAND_NAMES, COMMANDS, clockOf, faultsOf, forget, latencyOf, variantsOf } from './commands.ts';
 import type { Controlled, OtherWorlds } from './controlled.ts';
 import { events } from './events.ts';
-import { entryOf, pageOf } from './journal-view.ts';
+import { entryOf, exchangeOf, pageOf } from './journal-view.ts';
 import { Misuse, misused } from './misuse.ts';
 import { offerView } from './offer-view.ts';
 import { knownQuery } from './query.ts';
@@ -23,14 +24,23 @@ import { runningOf } from './scenario.ts';
 import { restore, snapshotOf } from './snapshot.ts';
 import { unknownCall } from './unknown.ts';
 
-const journalOf = ({ journal, prefix, worlds }: Controlled, query: Readonly<Record<string, string>>) => {
+const journalOf = (
+  { journal, prefix, worlds }: Controlled,
+  query: Readonly<Record<string, string>>,
+  address: string,
+) => {
   const place = query.world === undefined ? prefix : `/_world/${query.world}`;
   const asked = place === prefix ? journal : worlds.journalOf(place);
   if (!asked) {
     throw new Misuse(`There is no world ${place}.`, 404);
   }
   const { records, total } = pageOf(asked.records(), query);
-  return { total, calls: records.map((record) => entryOf(record, place)) };
+  return query.as === 'har'
+    ? harOf(
+        records.map((record) => exchangeOf(record, address)),
+        () => '',
+      )
+    : { total, calls: records.map((record) => entryOf(record, place)) };
 };
 
 const remove = (worlds: OtherWorlds, prefix: string): void => {
@@ -91,7 +101,7 @@ export const control = (controlled: Controlled) => {
     .get('/variants', (c) => c.json(variantsOf(world)))
     .get('/start', (c) => c.json(controlled.start(addressOf(c))))
     .get('/scenarios', (c) => c.json(runningOf(world)))
-    .get('/journal', (c) => c.json(journalOf(controlled, c.req.query())))
+    .get('/journal', (c) => c.json(journalOf(controlled, c.req.query(), addressOf(c))))
     .delete('/journal', (c) => {
       forget(controlled);
       return c.body(null, 204);

@@ -157,7 +157,7 @@ const FILTERS: Record<string, (value: string) => Matches> = {
   },
 };
 
-const OTHERS = ['limit', 'order', 'world'];
+const OTHERS = ['limit', 'order', 'world', 'as'];
 
 /** What may be asked of the journal. */
 export type JournalQuery = Readonly<
@@ -189,12 +189,15 @@ export const pageOf = (records: readonly CallRecord[], query: Readonly<Record<st
   if (order !== 'oldest' && order !== 'newest') {
     bad('order', 'oldest or newest', order);
   }
+  if (query.as !== undefined && query.as !== 'har') {
+    bad('as', 'har, or left out', query.as);
+  }
   const matching = records.filter((record) => filters.every((matches) => matches(record)));
   const ordered = order === 'newest' ? matching.reverse() : matching;
   return { records: ordered.slice(0, wholeNumber('limit', limit)), total: matching.length };
 };
 
-/** The same call in the form of a line of exchanges.ndjson. */
+/** The same call in the form of a line of exchanges.ndjson.gz. */
 export const exchangeOf = (record: CallRecord, baseUrl: string): Exchange => ({
   number: record.number,
   operation: record.operation === undefined ? record.called : `${record.called}.${record.operation}`,

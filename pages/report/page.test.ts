@@ -8,9 +8,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { againstBaseline } from '../../reporters/baseline.ts';
 import { example } from '../../reporters/formats/golden/example.ts';
 import { renderHtml } from '../../reporters/formats/html.ts';
-import type { LoggedExchange, Material } from '../../reporters/material.ts';
+import type { Material } from '../../reporters/material.ts';
 import { fileNames } from '../../reporters/write.ts';
 import type { Report } from '../../schemas/generated/types.ts';
+import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import { browserPages, type NewPage } from '../../self/fixtures/browser.ts';
 
 const newPage = browserPages();

@@ -1174,7 +1174,7 @@ export interface Certificate {
    */
   files: {
     'report.json': string;
-    'exchanges.ndjson': string;
+    'exchanges.ndjson.gz': string;
   };
   /**
    * Absent when nobody signed. Over the rest of this document as JSON with sorted members and no blanks.

@@ -1,6 +1,6 @@
 // Whole commands over sockets against a target that gives our secrets away in every position of an answer and writes
 // what terminals and CI systems would carry out: no part of a secret is seen, and nothing that it says does anything.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { mockProfile } from '../../mock-operator/profile.ts';
 import { decoded } from '../../schemas/text/decoding.ts';
 import { type Ended, start } from '../fixtures/holdfast.ts';
 import { listening } from '../fixtures/listening.ts';
-import { PARTIAL_FILES } from '../fixtures/report-files.ts';
+import { PARTIAL_FILES, textIn } from '../fixtures/report-files.ts';
 
 const SECRETS = {
   HOLDFAST_API_KEY: 'Zq7xK2mW9vT4bN8rL3pY6cJ1hG5fD0sAZq1',
@@ -140,7 +140,7 @@ const running = async (command: string, answering: (given: Given) => void, ...mo
         command === 'certify'
           ? readdirSync(out, { recursive: true, encoding: 'utf8' })
               .filter((name) => statSync(join(out, name)).isFile())
-              .map((name) => [name, readFileSync(join(out, name), 'utf8')])
+              .map((name) => [name, textIn(join(out, name))])
           : [];
       return { ended, files: Object.fromEntries(files) as Record<string, string> };
     });
@@ -224,11 +224,11 @@ test('certify: no part of a secret is in a file or on the screen, and nothing th
     expect(files[name], name).not.toContain('<script>alert');
   }
   expect(files['junit.partial.xml']).not.toContain(']]>');
-  for (const line of files['exchanges.partial.ndjson']?.trim().split('\n') ?? []) {
+  for (const line of files['exchanges.partial.ndjson.gz']?.trim().split('\n') ?? []) {
     JSON.parse(line);
   }
   for (const variable of Object.keys(SECRETS).filter((name) => name !== 'HOLDFAST_V2_RESTRICTED')) {
-    expect(files['exchanges.partial.ndjson']).toContain(`$${variable}`);
+    expect(files['exchanges.partial.ndjson.gz']).toContain(`$${variable}`);
   }
 });
 

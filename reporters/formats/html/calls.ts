@@ -1,6 +1,7 @@
 import type { PageCall, PageCheck, PageFinding, PageMessage } from '../../../pages/report/model.ts';
 import { escapedWithin } from '../../../schemas/text/escape.ts';
-import { CALLER, type LoggedExchange } from '../../material.ts';
+import type { LoggedExchange } from '../../../schemas/text/exchange-log.ts';
+import { CALLER } from '../../material.ts';
 import { bodyLines } from './body-lines.ts';
 import type { Budget } from './budget.ts';
 import { diffOf } from './diff.ts';

@@ -1,0 +1,56 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { exchangesPath, fileNames } from '../../reporters/write.ts';
+import { exchangesOf, type LoggedExchange } from '../../schemas/text/exchange-log.ts';
+import type { Option } from '../command.ts';
+import { SetupError } from '../errors.ts';
+import { USUAL_FOLDER } from '../run/folder.ts';
+
+/** The options of the commands that read the calls of a run. */
+export const EXCHANGE_OPTIONS = {
+  from: { value: 'PATH', words: `the folder of a run, or its exchanges.ndjson.gz; by default ${USUAL_FOLDER}` },
+  of: { value: 'REQUIREMENT', words: 'the calls of this check alone' },
+} as const satisfies Record<string, Option>;
+
+const modifiedMs = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+
+/** The newest log in a folder: of a whole run, of one with --only, or of one that was stopped. */
+const logIn = (outDir: string): string | undefined =>
+  [{ outDir }, { outDir, asked: [] }]
+    .flatMap((location) => [join(outDir, fileNames(location).exchanges), exchangesPath(location)])
+    .filter((path) => modifiedMs(path) !== undefined)
+    .toSorted((a, b) => (modifiedMs(b) ?? 0) - (modifiedMs(a) ?? 0))[0];
+
+/** The calls of a run, in the order in which its checks ended. @throws SetupError */
+export const readExchanges = ({
+  from = USUAL_FOLDER,
+  of,
+}: {
+  from: string | undefined;
+  of: string | undefined;
+}): LoggedExchange[] => {
+  const file = statSync(from, { throwIfNoEntry: false })?.isDirectory() ? logIn(from) : from;
+  const todo = 'Name the folder of a run that has ended: --from holdfast-report';
+  if (file === undefined || modifiedMs(file) === undefined) {
+    throw new SetupError('There are no calls of a run.', { file: from, key: '--from', todo });
+  }
+  let all: LoggedExchange[];
+  try {
+    all = [...exchangesOf(file)];
+  } catch (error) {
+    throw new SetupError(`The calls of a run cannot be read: ${(error as Error).message}.`, {
+      file,
+      key: '--from',
+      todo,
+    });
+  }
+  const chosen = all.filter(({ requirement }) => of === undefined || requirement === of);
+  if (chosen.length === 0) {
+    throw new SetupError(of === undefined ? 'The run made no call.' : 'The run made no call for this requirement.', {
+      file,
+      ...(of !== undefined && { key: '--of', value: of }),
+      todo: of === undefined ? todo : 'Name a requirement that the run has judged, by its whole id.',
+    });
+  }
+  return chosen;
+};
