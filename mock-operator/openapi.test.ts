@@ -260,7 +260,7 @@ for (const [path, words] of [
     const dates = { localDateStart: new Date().toISOString().slice(0, 10), localDateEnd: '2099-01-01' };
     const asked = { productId: product.id, optionId: option.id, ...dates };
     const list = await call('listAvailability', { supplierId, ...asked }, words === 'OCTO' ? asked : undefined);
-    const { id: availabilityId } = list.find(({ status }: Json) => status === 'AVAILABLE');
+    const { id: availabilityId } = list.find(({ status }: Json) => status === 'AVAILABLE' || status === 'FREESALE');
     const wanted = { ...example('createBooking'), productId: product.id, optionId: option.id, availabilityId };
     wanted.uuid = randomUUID();
     wanted.unitItems = [{ ...wanted.unitItems[0], uuid: randomUUID(), unitId: option.units[0].id }];

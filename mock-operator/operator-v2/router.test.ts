@@ -170,7 +170,7 @@ test('the words of OCTO 1.0: calendar, expiration, cancel by DELETE', async () =
   expect(created).toMatchObject({ id: request.uuid, status: 'ON_HOLD', utcExpiresAt: '2026-06-01T07:25:00Z' });
   expect([created.cancellable, created.product.id, created.option.id]).toEqual([true, productId, optionId]);
   expect(day).toMatchObject({ localDate: '2026-06-02', available: true, status: 'AVAILABLE' });
-  expect(gone.json).toMatchObject({ status: 'EXPIRED', cancellable: false, cancellation: { reason: 'late' } });
+  expect(gone.json).toMatchObject({ status: 'CANCELLED', cancellable: false, cancellation: { reason: 'late' } });
   expect((await octo.call('GET', `/octo/products/${productId}`)).json.id).toBe(productId);
 });
 

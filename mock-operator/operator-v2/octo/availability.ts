@@ -5,22 +5,30 @@ import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { choice, type Version } from '../../kernel/rule.ts';
 import { type DatesQuery, listDates } from '../rules/availability-list.ts';
 import { type Configuration, checkConfiguration } from '../rules/check.ts';
+import { refuse } from '../rules/refusal.ts';
 import { accepted, jsonOf, v2Limited } from '../wire/body.ts';
 import type { V2Env } from '../wire/exchange.ts';
 import { listed, v2Reply } from '../wire/reply.ts';
 import { ownSupplier } from './supplier.ts';
-import { availabilityView, calendarView, inOurWords } from './view.ts';
+import { availabilityViews, calendarView, inOurWords } from './view.ts';
 
 const textIn = (body: Body, name: string): string | undefined =>
   body[name] === undefined ? undefined : String(body[name]);
 
-const queryIn = (body: Body): DatesQuery => ({
-  productId: textIn(body, 'productId'),
-  optionId: textIn(body, 'optionId'),
-  localDateStart: textIn(body, 'localDateStart') ?? textIn(body, 'localDate'),
-  localDateEnd: textIn(body, 'localDateEnd') ?? textIn(body, 'localDate'),
-  ...(Array.isArray(body.availabilityIds) && { availabilityIds: body.availabilityIds.map(String) }),
-});
+/** What a call asks for. @throws Refusal where it names dates and ids: one of them chooses. */
+const queryIn = (body: Body): DatesQuery => {
+  const { availabilityIds, localDateStart = body.localDate, localDateEnd = body.localDate } = body;
+  if (availabilityIds !== undefined && (localDateStart !== undefined || localDateEnd !== undefined)) {
+    return refuse('BAD_REQUEST', 'dates or availabilityIds are wanted, not both');
+  }
+  return {
+    productId: textIn(body, 'productId'),
+    optionId: textIn(body, 'optionId'),
+    localDateStart: localDateStart === undefined ? undefined : String(localDateStart),
+    localDateEnd: localDateEnd === undefined ? undefined : String(localDateEnd),
+    ...(Array.isArray(availabilityIds) && { availabilityIds: availabilityIds.map(String) }),
+  };
+};
 
 const objectOf = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {});
 
@@ -35,7 +43,10 @@ const narrowed: Version<[supplierId: string, Configuration], Body[]> = choice<
 export const availability = (world: ControlledWorld) =>
   new Hono<V2Env>()
     .post('/availability/calendar', v2Limited, async (c) => {
-      const dates = listed(c, listDates(world, ownSupplier(c).id, queryIn(objectOf(await jsonOf(c)))));
+      const dates = availabilityViews(
+        world,
+        listed(c, listDates(world, ownSupplier(c).id, queryIn(objectOf(await jsonOf(c))))),
+      );
       const days = new Map<string, Body[]>();
       for (const one of dates) {
         const date = String(one.localDateTimeStart).slice(0, 10);
@@ -57,5 +68,5 @@ export const availability = (world: ControlledWorld) =>
               id,
               accepted<Configuration>(c, 'check', { ...body, units: inOurWords(body.units, { id: 'unitId' }) }),
             );
-      return v2Reply(c, found.map(availabilityView));
+      return v2Reply(c, availabilityViews(world, found));
     });

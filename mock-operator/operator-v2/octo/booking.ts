@@ -5,7 +5,7 @@ import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { choice, type Version } from '../../kernel/rule.ts';
 import { statusFor } from '../rules/availability.ts';
 import { offeredOf } from '../rules/availability-list.ts';
-import type { IncompleteRequest, V2Booking } from '../rules/booking.ts';
+import { type IncompleteRequest, isInProgress, type V2Booking } from '../rules/booking.ts';
 import { cancelledBody, confirmedBody, createdBody, extendedBody, readBody } from '../rules/booking-body.ts';
 import { cancel } from '../rules/cancel.ts';
 import { confirm } from '../rules/confirm.ts';
@@ -14,14 +14,46 @@ import { completed } from '../rules/create-complete.ts';
 import { type Extension, extend } from '../rules/extend.ts';
 import { bookingToChange, bookingToRead } from '../rules/find.ts';
 import { offerAt } from '../rules/product.ts';
-import { Refusal } from '../rules/refusal.ts';
+import { Refusal, refuse } from '../rules/refusal.ts';
 import { accepted, jsonOf, v2Limited } from '../wire/body.ts';
 import type { V2Env } from '../wire/exchange.ts';
 import { v2Reply } from '../wire/reply.ts';
+import { bookingsAsked } from './find.ts';
 import { ownSupplier } from './supplier.ts';
+import { update } from './update.ts';
+import { updated } from './updated.ts';
 import { bookingView, cancellable, inOurWords } from './view.ts';
 
 const NAMES = { expirationMinutes: 'holdExpirationMinutes' };
+
+/** A create with the uuids that it leaves to the supplier. */
+const withUuids = (world: ControlledWorld, value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  const { unitItems } = value as Body;
+  return {
+    uuid: world.newId(),
+    ...value,
+    ...(Array.isArray(unitItems) && {
+      unitItems: unitItems.map((item) =>
+        typeof item === 'object' && item !== null ? { uuid: world.newId(), ...item } : item,
+      ),
+    }),
+  };
+};
+
+/** What a create is read as. @throws Refusal UNPROCESSABLE_ENTITY where it has no unit items, BAD_REQUEST for other mistakes */
+const createIn = (c: Context<V2Env>, world: ControlledWorld, value: unknown): IncompleteRequest => {
+  try {
+    return accepted<IncompleteRequest>(c, 'create', withUuids(world, value));
+  } catch (error) {
+    const { unitItems = [] } = (value ?? {}) as { unitItems?: unknown };
+    throw error instanceof Refusal && Array.isArray(unitItems) && unitItems.length === 0
+      ? new Refusal('UNPROCESSABLE_ENTITY', error.message)
+      : error;
+  }
+};
 
 /** The extend of OCTO has no reason. */
 const withReason = (value: unknown): unknown =>
@@ -41,6 +73,14 @@ const withAvailability: Version<[supplierId: string, IncompleteRequest], Incompl
   },
 });
 
+/** What a PATCH sends. @throws Refusal BAD_REQUEST for what is no object */
+const changesIn = (value: unknown): Body => {
+  const changes = inOurWords(value, NAMES);
+  return typeof changes === 'object' && changes !== null && !Array.isArray(changes)
+    ? (changes as Body)
+    : refuse('BAD_REQUEST', 'the body is no object');
+};
+
 export const booking = (world: ControlledWorld) => {
   const reply = (c: Context<V2Env>, body: Body, shown: V2Booking) => v2Reply(c, bookingView(world, body, shown));
 
@@ -56,10 +96,22 @@ export const booking = (world: ControlledWorld) => {
 
   return new Hono<V2Env>()
     .post('/bookings', v2Limited, async (c) => {
-      const sent = accepted<IncompleteRequest>(c, 'create', inOurWords(await jsonOf(c), NAMES));
+      const sent = createIn(c, world, inOurWords(await jsonOf(c), NAMES));
       const wanted = completed(world, withAvailability(world, ownSupplier(c).id, sent));
       const { booking: made } = await create(world, ownSupplier(c).id, wanted);
       return reply(c, createdBody(world, made), made);
+    })
+    .get('/bookings', (c) => {
+      const found = bookingsAsked(world, ownSupplier(c).id, c.req.query());
+      return v2Reply(
+        c,
+        found.map((one) => bookingView(world, readBody(world, one), one)),
+      );
+    })
+    .patch('/bookings/:uuid', v2Limited, async (c) => {
+      const changes = changesIn(await jsonOf(c));
+      const after = update(world, bookingToChange(world, ownSupplier(c).id, c.req.param('uuid')), changes);
+      return reply(c, readBody(world, after), after);
     })
     .get('/bookings/:uuid', (c) => {
       const found = bookingToRead(world, ownSupplier(c).id, c.req.param('uuid'));
@@ -68,12 +120,14 @@ export const booking = (world: ControlledWorld) => {
     .post('/bookings/:uuid/extend', v2Limited, async (c) => {
       const extension = accepted<Extension>(c, 'extend', withReason(inOurWords(await jsonOf(c), NAMES)));
       const after = extend(world, bookingToChange(world, ownSupplier(c).id, c.req.param('uuid')), extension);
-      return reply(c, extendedBody(world, after), after);
+      return reply(c, extendedBody(world, updated(world, after)), after);
     })
     .post('/bookings/:uuid/confirm', v2Limited, async (c) => {
       const confirmation = accepted<Body>(c, 'confirm', await jsonOf(c));
       const found = bookingToChange(world, ownSupplier(c).id, c.req.param('uuid'));
-      const after = await confirm(world, found, confirmation);
+      const { unitItems } = confirmation;
+      const asked = unitItems !== undefined && isInProgress(found) ? update(world, found, { unitItems }) : found;
+      const after = await confirm(world, asked, confirmation);
       return reply(c, confirmedBody(world, after), after);
     })
     .post('/bookings/:uuid/cancel', v2Limited, cancelled)

@@ -5,10 +5,15 @@ import { listProducts, productAt, productBody } from '../rules/product.ts';
 import type { V2Env } from '../wire/exchange.ts';
 import { v2Reply } from '../wire/reply.ts';
 import { ownSupplier } from './supplier.ts';
+import { productView, productViews } from './view.ts';
 
 export const product = (world: ControlledWorld) =>
   new Hono<V2Env>()
-    .get('/products', (c) => v2Reply(c, listProducts(world, ownSupplier(c).id)))
-    .get('/products/:id', (c) =>
-      v2Reply(c, productBody(world, productAt(world, ownSupplier(c).id, c.req.param('id')))),
-    );
+    .get('/products', (c) => {
+      const list = listProducts(world, ownSupplier(c).id);
+      return v2Reply(c, Array.isArray(list) ? productViews(world, list) : list);
+    })
+    .get('/products/:id', (c) => {
+      const found = productAt(world, ownSupplier(c).id, c.req.param('id'));
+      return v2Reply(c, productView(world, productBody(world, found)));
+    });

@@ -1,50 +1,202 @@
-// The words of OCTO 1.0 for what v2 answers.
+// The words of OCTO 1.0 for what v2 answers, with the members that v2 has no word for.
 import { type Body, without } from '../../kernel/body.ts';
+import type { Offered, Product, Rate } from '../../kernel/offer.ts';
 import { choice, type Version } from '../../kernel/rule.ts';
+import { sameId } from '../../kernel/same-id.ts';
+import { utc } from '../../kernel/time.ts';
+import { DAY_MS, localDate, momentOfLocal } from '../../kernel/time-zone.ts';
 import type { World } from '../../kernel/world.ts';
+import { lastMoment } from '../rules/availability.ts';
+import { offeredOf } from '../rules/availability-list.ts';
 import type { V2Booking } from '../rules/booking.ts';
-import { optionBody, productBody, unitAt } from '../rules/product.ts';
-import { Refusal } from '../rules/refusal.ts';
+import { localDateTime } from '../rules/local-time.ts';
+import { productBody } from '../rules/product.ts';
+import { updatedAt } from './updated.ts';
 
 const BOOKABLE = new Set(['FREESALE', 'AVAILABLE', 'LIMITED']);
+/** The one start time of what is open all day. */
+const ALL_DAY = '00:00';
 
 const timeOf = (dateTime: unknown): string => String(dateTime).slice(11, 16);
 
-/** An availability, without its option: that is the one of the request. */
-export const availabilityView = (availability: Body): Body => ({
-  ...without(availability, 'optionId'),
-  allDay: false,
-  available: BOOKABLE.has(String(availability.status)),
-  openingHours: [{ from: timeOf(availability.localDateTimeStart), to: timeOf(availability.localDateTimeEnd) }],
+const rangeOf = ({ localDateTimeStart, localDateTimeEnd }: Body): Body => ({
+  from: timeOf(localDateTimeStart),
+  to: timeOf(localDateTimeEnd),
 });
 
-/** One day of the calendar, from what is listed on it. */
+const isOpenAllDay = ({ availabilityType }: Pick<Product, 'availabilityType'>): boolean =>
+  availabilityType === 'OPENING_HOURS';
+
+const startTimesOf = (world: World, rate: Rate): string[] => {
+  const times = offeredOf(world, rate).map(({ product, availability }) =>
+    isOpenAllDay(product) ? ALL_DAY : timeOf(localDateTime(world, availability.start, product.timeZone)),
+  );
+  return times.length === 0 ? [ALL_DAY] : [...new Set(times)].sort();
+};
+
+const unitView = (unit: Body): Body => ({
+  ...unit,
+  restrictions: { ...(unit.restrictions as Body), idRequired: false, minQuantity: null, maxQuantity: null },
+  requiredContactFields: [],
+});
+
+const rateOf = (world: World, option: Body): Rate | undefined => world.store.rates.get(String(option.id));
+
+/** Whether an option is never sold out. */
+const isFreesale = (world: World, option: Body): boolean => {
+  const rate = rateOf(world, option);
+  return rate !== undefined && offeredOf(world, rate).some(({ availability }) => availability.maxCapacity === -1);
+};
+
+/** The most units of a booking: no more than the rate allows, and no more than there are seats. */
+const maxUnitsOf = ({ maxTravelers }: Rate, offered: readonly Offered[]): number =>
+  offered.length === 0 || offered.some(({ availability }) => availability.maxCapacity === -1)
+    ? maxTravelers
+    : Math.min(maxTravelers, Math.max(...offered.map(({ availability }) => availability.maxCapacity)));
+
+/** An option. Any booking can be cancelled until it begins. */
+const optionView = (world: World, option: Body, isDefault: boolean): Body => {
+  const rate = rateOf(world, option);
+  return {
+    ...option,
+    default: isDefault,
+    availabilityLocalStartTimes: rate === undefined ? [ALL_DAY] : startTimesOf(world, rate),
+    ...(rate !== undefined && {
+      restrictions: { ...(option.restrictions as Body), maxUnits: maxUnitsOf(rate, offeredOf(world, rate)) },
+    }),
+    cancellationCutoff: '0 hours',
+    cancellationCutoffAmount: 0,
+    cancellationCutoffUnit: 'hour',
+    requiredContactFields: [],
+    units: Array.isArray(option.units) ? option.units.map(unitView) : option.units,
+  };
+};
+
+/** A product with its options and units. Its default is the first option that is never sold out, or the first. */
+export const productView = (world: World, product: Body): Body => {
+  const { options } = product;
+  if (!Array.isArray(options)) {
+    return { ...product, allowFreesale: false };
+  }
+  const usual = options.find((option) => isFreesale(world, option)) ?? options[0];
+  return { ...product, allowFreesale: false, options: options.map((one) => optionView(world, one, one === usual)) };
+};
+
+/** Products with those first that are never sold out: a client that tries the first one again and again finds room. */
+export const productViews = (world: World, products: readonly Body[]): Body[] => {
+  const rank = ({ options }: Body): number =>
+    Array.isArray(options) && options.some((option) => isFreesale(world, option)) ? 0 : 1;
+  return products.toSorted((a, b) => rank(a) - rank(b)).map((product) => productView(world, product));
+};
+
+/** The start and the end of a local day. */
+const dayOf = (world: World, { product, availability }: Offered): Body => {
+  const day = Date.parse(localDate(availability.start, product.timeZone));
+  const [start, end] = [day, day + DAY_MS].map((local) =>
+    localDateTime(world, momentOfLocal(local, product.timeZone), product.timeZone),
+  );
+  return { localDateTimeStart: start, localDateTimeEnd: end };
+};
+
+/** An availability, without its option: that is the one of the request. */
+const availabilityView = (body: Body, offered: Offered | undefined): Body => ({
+  ...without(body, 'optionId'),
+  utcCutoffAt: utc(offered === undefined ? Date.parse(String(body.localDateTimeStart)) : lastMoment(offered)),
+  allDay: false,
+  available: BOOKABLE.has(String(body.status)),
+  capacity: offered === undefined || offered.availability.maxCapacity === -1 ? null : offered.availability.maxCapacity,
+  maxUnits: offered === undefined ? null : maxUnitsOf(offered.rate, [offered]),
+  openingHours: [],
+});
+
+/**
+ * The availabilities of an option; of what is open all day one a day, with all ranges of the day. Its seats are those of the
+ * first range, which is the one that is sold.
+ */
+export const availabilityViews = (world: World, list: readonly Body[]): Body[] => {
+  const offers = new Map<unknown, Map<string, Offered>>();
+  const offeredAt = ({ optionId, localDateTimeStart }: Body): Offered | undefined => {
+    const rate = world.store.rates.get(String(optionId));
+    const known =
+      offers.get(optionId) ??
+      new Map(
+        (rate === undefined ? [] : offeredOf(world, rate)).map((offered) => [
+          localDateTime(world, offered.availability.start, offered.product.timeZone),
+          offered,
+        ]),
+      );
+    offers.set(optionId, known);
+    return known.get(String(localDateTimeStart));
+  };
+  const days = new Map<string, Body>();
+  return list.flatMap((body) => {
+    const offered = offeredAt(body);
+    const view = availabilityView(body, offered);
+    if (offered === undefined || !isOpenAllDay(offered.product)) {
+      return [view];
+    }
+    const name = `${offered.rate.id} ${localDate(offered.availability.start, offered.product.timeZone)}`;
+    const day = days.get(name);
+    if (day === undefined) {
+      const first = { ...view, ...dayOf(world, offered), allDay: true, openingHours: [rangeOf(body)] };
+      days.set(name, first);
+      return [first];
+    }
+    day.openingHours = [...(day.openingHours as Body[]), rangeOf(body)];
+    return [];
+  });
+};
+
+const STATUSES = ['FREESALE', 'AVAILABLE', 'LIMITED', 'SOLD_OUT'];
+
+/** The highest of some numbers; null where there is none. */
+const highest = (listed: readonly Body[], name: string): number | null => {
+  const numbers = listed.map((one) => one[name]).filter((one) => typeof one === 'number');
+  return numbers.length === 0 ? null : Math.max(...numbers);
+};
+
+/** One day of the calendar, from the availabilities of that day. */
 export const calendarView = (localDate: string, listed: readonly Body[]): Body => {
-  const statuses = new Set(listed.map(({ status }) => String(status)));
-  const status = ['FREESALE', 'AVAILABLE', 'LIMITED', 'SOLD_OUT'].find((one) => statuses.has(one)) ?? 'CLOSED';
-  const vacancies = listed.map((one) => one.vacancies).filter((one) => typeof one === 'number');
+  const status = STATUSES.find((one) => listed.some((body) => body.status === one)) ?? 'CLOSED';
   return {
     localDate,
     available: BOOKABLE.has(status),
     status,
-    vacancies: vacancies.length === 0 ? null : vacancies.reduce((sum, one) => sum + one, 0),
-    capacity: null,
-    openingHours: listed.map((one) => ({ from: timeOf(one.localDateTimeStart), to: timeOf(one.localDateTimeEnd) })),
+    vacancies: status === 'FREESALE' ? null : highest(listed, 'vacancies'),
+    capacity: status === 'FREESALE' ? null : highest(listed, 'capacity'),
+    openingHours: listed.flatMap((one) => one.openingHours),
   };
 };
 
-const unitOf = (booking: V2Booking, unitId: unknown): unknown => {
-  try {
-    return unitAt(booking.offered.rate, String(unitId));
-  } catch (error) {
-    if (error instanceof Refusal) {
-      return null;
-    }
-    throw error;
-  }
-};
+/** The one of a list that has an id; null where none has. */
+const withId = (list: unknown, id: unknown): Body | null =>
+  (Array.isArray(list) ? (list as Body[]) : []).find((one) => sameId(String(one.id), String(id))) ?? null;
 
 const NAMED: Record<string, string> = { utcHoldExpiration: 'utcExpiresAt', cancellationRequest: 'cancellation' };
+
+/** A ticket before there is one to be shown at the entrance. */
+const NO_TICKET = { redemptionMethod: 'DIGITAL', utcRedeemedAt: null, deliveryOptions: [] };
+
+const NO_CONTACT = {
+  fullName: null,
+  firstName: null,
+  lastName: null,
+  emailAddress: null,
+  phoneNumber: null,
+  locales: [],
+  postalCode: null,
+  country: null,
+  notes: null,
+};
+
+/** A contact with each member that OCTO has; of two that state one, the latter counts. */
+const contactView = (...contacts: unknown[]): Body =>
+  Object.assign(
+    { ...NO_CONTACT },
+    ...contacts.map((contact) =>
+      Object.fromEntries(Object.entries((contact ?? {}) as Body).filter(([, value]) => value !== null)),
+    ),
+  );
 
 /** Whether a booking can be cancelled: what has ended still can, without effect. */
 export const cancellable: Version<[V2Booking], boolean> = choice<[V2Booking], boolean>(
@@ -53,23 +205,47 @@ export const cancellable: Version<[V2Booking], boolean> = choice<[V2Booking], bo
   { 'octo-confirmed-bookings-cannot-be-cancelled': (_world, { confirmedAt }) => confirmedAt === undefined },
 );
 
-/** A booking with its product, option and units. Only what is on hold or confirmed says that it can be cancelled. */
-export const bookingView = (world: World, body: Body, booking: V2Booking): Body => ({
-  ...Object.fromEntries(Object.entries(body).map(([name, value]) => [NAMED[name] ?? name, value])),
-  ...(body.uuid !== undefined && { id: body.uuid }),
-  ...(body.status !== undefined && { status: body.status === 'HOLD' ? 'ON_HOLD' : body.status }),
-  ...(Array.isArray(body.unitItems) && {
-    unitItems: body.unitItems.map((item: Body) => ({ ...item, unit: unitOf(booking, item.unitId) })),
-  }),
-  testMode: true,
-  freesale: false,
-  cancellable: booking.endedAt === undefined && cancellable(world, booking),
-  product: productBody(world, booking.offered.product),
-  option: optionBody(world, booking.offered.rate),
-  utcUpdatedAt: body.utcCreatedAt ?? null,
-  utcRedeemedAt: null,
-  deliveryMethods: ['TICKET', 'VOUCHER'],
+const availabilityOf = (world: World, shown: unknown, { offered }: V2Booking): Body => ({
+  ...(shown as Body),
+  ...(isOpenAllDay(offered.product) && dayOf(world, offered)),
+  allDay: isOpenAllDay(offered.product),
+  openingHours: isOpenAllDay(offered.product) ? [rangeOf(shown as Body)] : [],
 });
+
+/** A booking with its product, option and units. Only what is on hold or confirmed says that it can be cancelled. */
+export const bookingView = (world: World, body: Body, booking: V2Booking): Body => {
+  const isEndedHold = body.status === 'EXPIRED' && booking.endedBy === 'cancel';
+  const status = isEndedHold ? 'CANCELLED' : body.status === 'HOLD' ? 'ON_HOLD' : body.status;
+  const product = productView(world, productBody(world, booking.offered.product));
+  const option = withId(product.options, booking.offered.rate.id);
+  return {
+    ...Object.fromEntries(Object.entries(body).map(([name, value]) => [NAMED[name] ?? name, value])),
+    ...(body.uuid !== undefined && { id: body.uuid }),
+    ...(body.status !== undefined && { status }),
+    ...(body.availability !== undefined && { availability: availabilityOf(world, body.availability, booking) }),
+    ...(body.contact !== undefined && { contact: contactView(booking.sent.contact, body.contact) }),
+    ...(Array.isArray(body.unitItems) && {
+      unitItems: body.unitItems.map((item: Body) => ({
+        ...item,
+        unit: withId(option?.units, item.unitId),
+        ticket: item.ticket ?? NO_TICKET,
+        status,
+        utcRedeemedAt: null,
+        contact: contactView(booking.unitItems.find(({ uuid }) => uuid === item.uuid)?.contact),
+      })),
+    }),
+    voucher: body.voucher ?? NO_TICKET,
+    notes: booking.sent.notes ?? null,
+    testMode: true,
+    freesale: false,
+    cancellable: booking.endedAt === undefined && cancellable(world, booking),
+    product,
+    option,
+    utcUpdatedAt: utc(updatedAt(world, booking)),
+    utcRedeemedAt: null,
+    deliveryMethods: ['TICKET', 'VOUCHER'],
+  };
+};
 
 type Names = Readonly<Record<string, string>>;
 

@@ -12,7 +12,7 @@ export type AvailabilityStatus = 'FREESALE' | 'AVAILABLE' | 'LIMITED' | 'SOLD_OU
 const LIMITED_UP_TO = 3;
 
 /** Until when one can book: a start may lie behind a cutoff, opening hours can be booked until they end. */
-const lastMoment = ({ product, rate, availability }: Offered): number =>
+export const lastMoment = ({ product, rate, availability }: Offered): number =>
   product.availabilityType === 'OPENING_HOURS' ? availability.end : availability.start - rate.cutoff * 60_000;
 
 /** Whether something is not on sale, whatever remains of it. */

@@ -20,7 +20,7 @@ const json = (status: number, body: object, type = 'application/json'): ErrorAns
 const plain: Write = choice<[Refusal], ErrorAnswer>(
   'operator-v2.error.object',
   // Spec silent: the fields of the error object.
-  (_world, { status, code, message }) => json(status, { error: code, errorMessage: message }),
+  (_world, { status, code, message, named }) => json(status, { error: code, errorMessage: message, ...named }),
   {
     'v2-errors-are-wrapped': (_world, { status, code, message }) => json(status, { error: { code, message } }),
     'v2-errors-are-problem-json': (_world, { status, code, message }) =>

@@ -9,14 +9,14 @@ import { offeredOf } from './availability-list.ts';
 import { isInProgress, type V2Booking, v2Bookings } from './booking.ts';
 import { readHold } from './hold-time.ts';
 import { optionsOf } from './product.ts';
-import { refuse, serverError } from './refusal.ts';
+import { refuse, serverError, unknownId } from './refusal.ts';
 
 type Miss = Version<[supplierId: string, uuid: string], V2Booking>;
 
 const nothing: Miss = choice<[supplierId: string, uuid: string], V2Booking>(
   'operator-v2.booking.unknown-uuid',
   // Spec silent: the status that an unknown uuid gets.
-  () => refuse('INVALID_BOOKING_UUID', 'there is no booking with this uuid'),
+  (_world, _supplierId, uuid) => unknownId('INVALID_BOOKING_UUID', uuid, 'there is no booking with this uuid'),
   {
     'v2-unknown-uuid-is-400': () => refuse('INVALID_BOOKING_UUID', 'there is no booking with this uuid', 400),
     'v2-malformed-uuid-is-400': (_world, _supplierId, uuid) =>

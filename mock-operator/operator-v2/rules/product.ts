@@ -7,7 +7,7 @@ import { choice, rules, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import { v2Bookings } from './booking.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { Refusal, refuse, unknownId } from './refusal.ts';
 import { withStandardFields } from './supplier.ts';
 
 /** A booking of v2 begins with a hold and can be cancelled: rates that allow neither are sold to partners only. */
@@ -200,18 +200,18 @@ export const offerAt = (
   const product = productAt(world, supplierId, productId);
   const rate = optionsOf(world, product).find(({ id }) => sameId(id, optionId));
   if (!rate) {
-    throw new Refusal('INVALID_OPTION_ID', 'the product has no such option');
+    return unknownId('INVALID_OPTION_ID', optionId, 'the product has no such option');
   }
   return { product, rate };
 };
 
-const noProduct = (): never => refuse('INVALID_PRODUCT_ID', 'the supplier has no such product');
+const noProduct = (id: string): never => unknownId('INVALID_PRODUCT_ID', id, 'the supplier has no such product');
 
 /** The product of another supplier than the one that is named. */
 const ofAnother = choice<[Product], Product>(
   'operator-v2.booking.below-another-supplier',
   // Spec silent: what a product gets below another supplier than its own; here what an unknown one gets.
-  noProduct,
+  (_world, { id }) => noProduct(id),
   {
     'v2-what-is-of-another-supplier-is-served': (_world, product) => product,
     'v2-what-is-of-another-supplier-is-403': () => refuse('FORBIDDEN', 'the product is of another supplier'),
@@ -220,7 +220,7 @@ const ofAnother = choice<[Product], Product>(
 
 /** The product of a supplier. @throws Refusal INVALID_PRODUCT_ID, FORBIDDEN */
 export const productAt = (world: World, supplierId: string, productId: string): Product => {
-  const product = world.store.products.get(productId) ?? noProduct();
+  const product = world.store.products.get(productId) ?? noProduct(productId);
   return product.supplierId === supplierId ? product : ofAnother(world, product);
 };
 
@@ -228,7 +228,7 @@ export const productAt = (world: World, supplierId: string, productId: string): 
 export const unitAt = (rate: Rate, unitId: string): Price => {
   const unit = rate.prices.find(({ id }) => sameId(id, unitId));
   if (!unit) {
-    throw new Refusal('INVALID_UNIT_ID', 'the option has no such unit');
+    return unknownId('INVALID_UNIT_ID', unitId, 'the option has no such unit');
   }
   return unit;
 };

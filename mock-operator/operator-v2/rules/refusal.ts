@@ -22,22 +22,41 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   INTERNAL_SERVER_ERROR: 500,
 };
 
+/** Under what name a request gives the id that is not known. */
+const NAME_OF = {
+  INVALID_AVAILABILITY_ID: 'availabilityId',
+  INVALID_BOOKING_UUID: 'uuid',
+  INVALID_OPTION_ID: 'optionId',
+  INVALID_PRODUCT_ID: 'productId',
+  INVALID_UNIT_ID: 'unitId',
+} as const;
+
 /** A call of v2 that is not carried out. Spec 7; 400 wherever no status is stated. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
+  /** The id that is not known, under its name in requests; empty where that is not the reason. */
+  readonly named: Readonly<Record<string, string>>;
 
-  constructor(code: RefusalCode, message: string, status = STATUSES[code] ?? 400) {
+  constructor(code: RefusalCode, message: string, status = STATUSES[code] ?? 400, named = {}) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
     this.status = status;
+    this.named = named;
   }
 }
 
 /** The same refusal in other words; undefined for what is a fault of the operator. */
 export const inOtherWords = (error: unknown, message: string): Refusal | undefined =>
-  error instanceof Refusal && error.status < 500 ? new Refusal(error.code, message, error.status) : undefined;
+  error instanceof Refusal && error.status < 500
+    ? new Refusal(error.code, message, error.status, error.named)
+    : undefined;
+
+/** Refuses an id that is not known. @throws Refusal with the status of its code */
+export const unknownId = (code: keyof typeof NAME_OF, id: string, message: string): never => {
+  throw new Refusal(code, message, undefined, { [NAME_OF[code]]: id });
+};
 
 /** @throws Refusal */
 export const refuse = (...why: ConstructorParameters<typeof Refusal>): never => {

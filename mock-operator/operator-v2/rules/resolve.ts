@@ -11,14 +11,14 @@ import { isClosed, isNamed } from './availability.ts';
 import { offeredOf } from './availability-list.ts';
 import { type BookingRequest, isInProgress, type V2Booking, v2Bookings } from './booking.ts';
 import { offerAt, optionsOf, unitAt } from './product.ts';
-import { inOtherWords, Refusal } from './refusal.ts';
+import { inOtherWords, Refusal, unknownId } from './refusal.ts';
 
 type Asking = [supplierId: string, BookingRequest];
 
 const namedIn = (world: World, all: Offered[], { availabilityId }: BookingRequest): Offered => {
   const found = all.find((offered) => isNamed(world, offered, availabilityId));
   if (!found) {
-    throw new Refusal('INVALID_AVAILABILITY_ID', 'the option has no such availability');
+    return unknownId('INVALID_AVAILABILITY_ID', availabilityId, 'the option has no such availability');
   }
   return found;
 };

@@ -5,6 +5,7 @@ import { RequestedError } from '../../wire/behaviour.ts';
 import { errorAnswer, unknownPath } from '../rules/error-answer.ts';
 import { Refusal, type RefusalCode } from '../rules/refusal.ts';
 import type { V2Env, V2Exchange } from './exchange.ts';
+import { capabilitiesOf } from './reply.ts';
 
 /** OCTO answers 400 to nearly every mistake; the code says which it is. */
 const statusIn = ({ binding }: V2Exchange, status: number): number =>
@@ -12,7 +13,7 @@ const statusIn = ({ binding }: V2Exchange, status: number): number =>
 
 const octoCode = (refusal: Refusal): Refusal =>
   refusal.code === 'INVALID_BOOKING_UUID' && refusal.status === 404
-    ? new Refusal(refusal.code, refusal.message, 400)
+    ? new Refusal(refusal.code, refusal.message, 400, refusal.named)
     : refusal;
 
 const refusalOf = (error: Error): Refusal =>
@@ -26,7 +27,10 @@ export const failV2 = (error: Error, c: Context<V2Env>): Response => {
   const known = error instanceof Refusal ? error : refusalOf(error);
   const { status, type, text } = errorAnswer(exchange.world, exchange.binding === 'octo' ? octoCode(known) : known);
   exchange.record.refusal = { code: known.code, message: known.message };
-  return answer(c, statusIn(exchange, status), text, text === '' ? {} : { 'Content-Type': type });
+  return answer(c, statusIn(exchange, status), text, {
+    ...capabilitiesOf(exchange),
+    ...(text !== '' && { 'Content-Type': type }),
+  });
 };
 
 /** Answers an unknown path or method. */

@@ -1,0 +1,53 @@
+// OCTO 1.0: what a PATCH, or a confirm with unit items, changes of a booking.
+import type { Body } from '../../kernel/body.ts';
+import type { World } from '../../kernel/world.ts';
+import { type BookingRequest, ownerOf, seatsOf, type V2Booking, v2Bookings } from '../rules/booking.ts';
+import { unitItemsOf } from '../rules/create-begin.ts';
+import { laterExpiryOf, planExpiry } from '../rules/hold-time.ts';
+import { unprocessable } from '../rules/refusal.ts';
+import { resolve } from '../rules/resolve.ts';
+import { updated } from './updated.ts';
+
+/** What of a request says which seats a booking has. */
+const OF_SEATS = ['productId', 'optionId', 'availabilityId', 'unitItems'] as const;
+
+/** Finds what a request asks for while the booking has nothing: its own seats are free for it. @throws Refusal 400 */
+const moved = (world: World, booking: V2Booking, sent: BookingRequest): V2Booking => {
+  const { inventory } = world.store;
+  inventory.giveBack(ownerOf(booking));
+  try {
+    const offered = resolve(world, booking.supplierId, sent);
+    const after = { ...booking, sent, offered, unitItems: unitItemsOf(world, sent) };
+    inventory.take(ownerOf(after), seatsOf(after));
+    return after;
+  } catch (refusal) {
+    inventory.take(ownerOf(booking), seatsOf(booking));
+    throw refusal;
+  }
+};
+
+/** Changes a booking that has not ended: what a request leaves out stays. @throws Refusal 400 */
+export const update = (world: World, booking: V2Booking, changes: Body): V2Booking => {
+  if (booking.endedAt !== undefined) {
+    return unprocessable('the booking has ended');
+  }
+  const { contact, resellerReference, holdExpirationMinutes, ...others } = changes;
+  const sent = { ...booking.sent, ...others } as BookingRequest;
+  const isMoved = OF_SEATS.some((name) => changes[name] !== undefined);
+  const after = isMoved ? moved(world, booking, sent) : { ...booking, sent };
+  const confirmation = {
+    ...after.confirmation,
+    ...(contact !== undefined && { contact }),
+    ...(resellerReference !== undefined && { resellerReference }),
+  };
+  const isLonger = typeof holdExpirationMinutes === 'number' && after.confirmedAt === undefined;
+  const stored = v2Bookings(world).save({
+    ...after,
+    ...(Object.keys(confirmation).length > 0 && { confirmation }),
+    ...(isLonger && { expiresAt: laterExpiryOf(world, after, holdExpirationMinutes) }),
+  });
+  if (isLonger) {
+    planExpiry(world, stored);
+  }
+  return updated(world, stored);
+};
