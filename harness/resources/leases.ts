@@ -1,5 +1,7 @@
 /** Availabilities that the checks of this process use, each for itself alone. */
 export class Leases {
+  /** Those on which a hold was left to elapse: what it had may come back late. */
+  readonly elapsing = new Set<string>();
   readonly #held = new Set<string>();
   /** When a check last had it, in milliseconds of `performance.now()`. */
   readonly #endedAt = new Map<string, number>();

@@ -7,6 +7,7 @@ import { othersHave } from '../resources/part.ts';
 import type { Sampler } from '../resources/picks.ts';
 import type { Turn } from '../resources/turns.ts';
 import type { Clock } from '../schedule/clock.ts';
+import { sweepMsOf } from '../schedule/given-back.ts';
 import { type Availability, isLimited, type ListedAvailability } from './availability.ts';
 import type { SeatCount } from './capacity.ts';
 import { nameOf } from './capacity-claims.ts';
@@ -156,12 +157,14 @@ const fitting = (
   };
 };
 
-/** One of the best of those that fit: the roomiest, so that a run spreads, unless it is to be filled. */
+/** One of the best of those that fit: the roomiest, so that a run spreads, unless it is to be filled; better none whose seats may come back late. */
 const best = (
-  { capacityShare, picks }: SearchParts,
-  found: ListedAvailability[],
+  { capacityShare, picks, allotment: { leases } }: SearchParts,
+  fit: ListedAvailability[],
   { limited, latest }: AvailabilityNeed,
 ): ListedAvailability | undefined => {
+  const settled = fit.filter(({ id }) => !leases.elapsing.has(id));
+  const found = settled.length > 0 ? settled : fit;
   if (latest) {
     return found.at(-1);
   }
@@ -199,6 +202,14 @@ const nothingFound = (
   );
 };
 
+/** Where the clock is moved, what holds have left to come back late comes back before seats are counted again. */
+const lateSeatsBack = async ({ clock, profile, allotment: { leases } }: SearchParts): Promise<void> => {
+  if (clock.movable && leases.elapsing.size > 0) {
+    await clock.pass(sweepMsOf(profile));
+    leases.elapsing.clear();
+  }
+};
+
 /** Finds availabilities for one attempt at a check, and keeps them for it. */
 export const searchIn = (parts: SearchParts): Search => {
   const { listing, profile, allotment, turn, capacityShare } = parts;
@@ -218,6 +229,9 @@ export const searchIn = (parts: SearchParts): Search => {
   };
   const search: Search = {
     availability: async (rateNeed, need = {}) => {
+      if (rateNeed === 'shortHold') {
+        await lateSeatsBack(parts);
+      }
       const offers = offersIn(profile, rateNeed, need);
       const lists = new Map<Offer, Listed>();
       const listedOf = async (offer: Offer): Promise<Listed> => {
@@ -236,6 +250,9 @@ export const searchIn = (parts: SearchParts): Search => {
           const found = fitting(parts, { ...attempt, listed }, { outlivesHolds: rateNeed === 'shortHold', ...need });
           const availability = best(parts, listing.ours(found.free), need);
           if (availability !== undefined && !allotment.leases.has(availability.id)) {
+            if (rateNeed === 'shortHold') {
+              allotment.leases.elapsing.add(availability.id);
+            }
             return (await kept(availability, attempt)) ?? search.availability(rateNeed, need);
           }
           elsewhere = Math.max(elsewhere, found.free.length);

@@ -176,7 +176,7 @@ const best = (
   found: ListedAvailability[],
   { limited, latest }: AvailabilityNeed,
 ): ListedAvailability | undefined => {
-  const settled = found.filter((one) => !state.elapsing.has(leaseOf(offer, one)));
+  const settled = found.filter((one) => !state.allotment.leases.elapsing.has(leaseOf(offer, one)));
   const candidates = settled.length > 0 ? settled : found;
   if (latest) {
     return candidates.at(-1);
@@ -255,7 +255,7 @@ export const searchIn = (parts: SearchParts): Search => {
       }
       keep(lease);
       if (kind.elapses) {
-        state.elapsing.add(lease);
+        state.allotment.leases.elapsing.add(lease);
       }
       if (kind.limited !== true || !isUnstated(one)) {
         return { served: { ...one, offer }, fit: free.length, leased };

@@ -35,8 +35,6 @@ export interface SessionState {
   countedOfOption: Map<string, Promise<number | undefined>>;
   /** As many units as one booking of each option takes, where one more was refused in one and yet was left. */
   maxPerRequest: Map<string, number>;
-  /** Availabilities on which a hold was left to elapse. */
-  elapsing: Set<string>;
   /** How often each availability was leased. */
   uses: Map<string, number>;
   /** What the list still offered was refused, twice: it is not waited for again. */
@@ -72,7 +70,6 @@ export const openState = (
     counted: new Map(),
     countedOfOption: new Map(),
     maxPerRequest: new Map(),
-    elapsing: new Set(),
     uses: new Map(),
     refusesWhatItLists: false,
     staysPending: false,
