@@ -3,7 +3,7 @@ import { countsOf, effectKinds, residueOf } from '../schemas/effect-kinds.ts';
 import type { Failure, Outcome, Profile, Report, Run } from '../schemas/generated/types.ts';
 import { INTERFACES, interfaceOf, isOf } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
-import type { Requirement } from '../schemas/requirements/requirement.ts';
+import { isAsked, type Requirement } from '../schemas/requirements/requirement.ts';
 import { counted } from '../schemas/text/counted.ts';
 import { verdictOf } from './judgement.ts';
 import { sortedJson } from './sorted-json.ts';
@@ -39,7 +39,9 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
   const inOrder = <Item>(items: Item[], idOf: (item: Item) => string) =>
     items.toSorted((a, b) => (position.get(idOf(a)) ?? position.size) - (position.get(idOf(b)) ?? position.size));
   const ordered = inOrder(findings, ({ requirement }) => requirement);
-  const applicable = Object.entries(catalogue).filter(([id]) => isOf(id, run.interfaces));
+  const applicable = Object.entries(catalogue).filter(
+    ([id, requirement]) => isOf(id, run.interfaces) && isAsked(requirement, run.profile),
+  );
   const asked = (id: string) => run.asked === undefined || run.asked.some((wanted) => id.startsWith(wanted));
   const found = foundOf(ordered);
   const judged = applicable

@@ -39,7 +39,8 @@ const unknownOf = (value = ''): string => {
 const applies =
   (binding: Binding) =>
   ({ requirement }: Invariant): boolean =>
-    contradictionOf(binding, requirement) === undefined;
+    contradictionOf(binding, requirement) === undefined &&
+    (catalogue[requirement].binding ?? binding.name) === binding.name;
 
 export const operatorV2Harness = describeInterface<OperatorV2Context>({
   checks: v2Checks,

@@ -31,7 +31,11 @@ interface OwnRun extends WorkerOf {
 export const runAll = async (parts: OwnRun): Promise<Outcome[]> => {
   const { only, order = (asIs) => asIs, judging = (asIs) => asIs } = parts;
   const declared = await loadSuites(parts.interface);
-  const checks = order(declared.filter(({ requirement }) => selected(only === undefined ? {} : { only }, requirement)));
+  const checks = order(
+    declared.filter(({ requirement }) =>
+      selected({ profile: parts.profile, ...(only !== undefined && { only }) }, requirement),
+    ),
+  );
   const session = await openSession({ ...parts, seed: parts.seed ?? 1 });
   const opened = await harnessOf(parts.interface).open(session, judging);
   const sideBySide = new SideBySide(session, opened);

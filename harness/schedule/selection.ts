@@ -1,5 +1,7 @@
 import type { Run } from '../../schemas/generated/types.ts';
+import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
+import { isAsked } from '../../schemas/requirements/requirement.ts';
 
 /** True when the run asks for this requirement. */
-export const selected = (run: Pick<Run, 'only'>, id: string): boolean =>
-  run.only === undefined || run.only.some((wanted) => id === wanted || id.startsWith(wanted));
+export const selected = ({ only, profile }: Pick<Run, 'only' | 'profile'>, id: RequirementId): boolean =>
+  isAsked(catalogue[id], profile) && (only === undefined || only.some((wanted) => id.startsWith(wanted)));

@@ -1,5 +1,6 @@
 import { isUuid } from '../../schemas/formats.ts';
 import type { Binding } from '../../schemas/generated/types.ts';
+import { type OctoOperation, octoOperations } from '../../schemas/operations/octo.ts';
 import { type OperatorV2Operation, operatorV2Operations } from '../../schemas/operations/operator-v2.ts';
 import { Blocked } from '../errors.ts';
 import type { Call, CallOptions } from '../exchange/call.ts';
@@ -189,6 +190,21 @@ export class OperatorV2Client {
       this.#effects.undone('booking', uuid);
     }
     return answer;
+  }
+
+  /** A call that only OCTO has, in its own words. `violation`: what is broken in it on purpose. */
+  octo(name: OctoOperation, { supplierId, ...values }: Values, body?: Values, violation?: string): Promise<Exchange> {
+    const text = (value: unknown) => (value === undefined ? undefined : String(value));
+    const baseUrl = this.#addressOf(text(supplierId));
+    return this.#caller.send({
+      name,
+      operation: octoOperations[name],
+      parameters: Object.fromEntries(Object.entries(values).map(([member, value]) => [member, text(value)])),
+      ...(body !== undefined && { body, wireBody: body }),
+      ...(baseUrl !== undefined && { baseUrl }),
+      meant: { ...values, ...body },
+      options: { headers: { ...this.#binding.headers }, ...(violation !== undefined && { violation }) },
+    });
   }
 
   /** Reads a path that is none, below the supplier list or below the endpoint of the ordinary supplier. */

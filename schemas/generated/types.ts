@@ -2428,6 +2428,590 @@ export interface Shard {
   report: Report;
 }
 /**
+ * An availability of OCTO 1.0.
+ */
+export interface OctoAvailability {
+  /**
+   * Sent as availabilityId.
+   */
+  id: string;
+  /**
+   * Start with offset.
+   */
+  localDateTimeStart: string;
+  /**
+   * End with offset.
+   */
+  localDateTimeEnd: string;
+  /**
+   * Until when a booking is confirmed.
+   */
+  utcCutoffAt: string;
+  /**
+   * Whether it has no time of day.
+   */
+  allDay: boolean;
+  /**
+   * Whether it can be booked.
+   */
+  available: boolean;
+  /**
+   * A closed list.
+   */
+  status: 'AVAILABLE' | 'FREESALE' | 'SOLD_OUT' | 'LIMITED' | 'CLOSED';
+  /**
+   * What is left; null or absent where there is no limit.
+   */
+  vacancies?: number | null;
+  /**
+   * What there is in all.
+   */
+  capacity: number | null;
+  /**
+   * Most units of one booking.
+   */
+  maxUnits: number | null;
+  /**
+   * Ranges in which it is open.
+   */
+  openingHours: {
+    /**
+     * HH:MM.
+     */
+    from: string;
+    /**
+     * HH:MM.
+     */
+    to: string;
+  }[];
+}
+/**
+ * A booking of OCTO 1.0.
+ */
+export interface OctoBooking {
+  /**
+   * Id of the supplier.
+   */
+  id: string;
+  /**
+   * Idempotency key.
+   */
+  uuid: string;
+  /**
+   * Whether it is no real one.
+   */
+  testMode: boolean;
+  /**
+   * As it was sent.
+   */
+  resellerReference: string | null;
+  /**
+   * Of the supplier.
+   */
+  supplierReference: string | null;
+  /**
+   * A closed list.
+   */
+  status: 'ON_HOLD' | 'CONFIRMED' | 'EXPIRED' | 'CANCELLED' | 'REDEEMED' | 'PENDING' | 'REJECTED';
+  /**
+   * When it was made.
+   */
+  utcCreatedAt: string;
+  /**
+   * When it was last changed.
+   */
+  utcUpdatedAt: string;
+  /**
+   * When its hold ends.
+   */
+  utcExpiresAt: string | null;
+  /**
+   * When it was used.
+   */
+  utcRedeemedAt: string | null;
+  /**
+   * When it was confirmed.
+   */
+  utcConfirmedAt: string | null;
+  /**
+   * Its product.
+   */
+  productId: string;
+  /**
+   * Its option.
+   */
+  optionId: string;
+  /**
+   * Whether it can be cancelled now.
+   */
+  cancellable: boolean;
+  /**
+   * Null while it lives.
+   */
+  cancellation: {
+    /**
+     * How much was paid back.
+     */
+    refund: 'FULL' | 'PARTIAL' | 'NONE';
+    /**
+     * As it was sent.
+     */
+    reason: string | null;
+    /**
+     * When.
+     */
+    utcCancelledAt: string;
+  } | null;
+  /**
+   * Whether it has no availability.
+   */
+  freesale: boolean;
+  /**
+   * Its availability.
+   */
+  availabilityId: string | null;
+  /**
+   * Null for one without.
+   */
+  availability: {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Start.
+     */
+    localDateTimeStart: string;
+    /**
+     * End.
+     */
+    localDateTimeEnd: string;
+    /**
+     * Whether it has no time of day.
+     */
+    allDay: boolean;
+    /**
+     * Ranges in which it is open.
+     */
+    openingHours: {
+      /**
+       * HH:MM.
+       */
+      from: string;
+      /**
+       * HH:MM.
+       */
+      to: string;
+    }[];
+  } | null;
+  contact: OctoContact;
+  /**
+   * As they were sent.
+   */
+  notes: string | null;
+  /**
+   * One for each unit, or one for all.
+   */
+  deliveryMethods: ('TICKET' | 'VOUCHER')[];
+  /**
+   * Null where there is none.
+   */
+  voucher: OctoTicket | null;
+  /**
+   * What was booked.
+   */
+  unitItems: OctoUnitItem[];
+}
+/**
+ * A contact of OCTO 1.0.
+ */
+export interface OctoContact {
+  /**
+   * As it was sent; null where it was not.
+   */
+  firstName: string | null;
+  /**
+   * As it was sent; null where it was not.
+   */
+  lastName: string | null;
+  /**
+   * As it was sent; null where it was not.
+   */
+  fullName: string | null;
+  /**
+   * As it was sent; null where it was not.
+   */
+  emailAddress: string | null;
+  /**
+   * As it was sent; null where it was not.
+   */
+  phoneNumber: string | null;
+  /**
+   * As it was sent; null where it was not.
+   */
+  postalCode: string | null;
+  /**
+   * As it was sent; null where it was not.
+   */
+  country: string | null;
+  /**
+   * As it was sent; null where it was not.
+   */
+  notes: string | null;
+  /**
+   * Languages, BCP 47.
+   */
+  locales: string[];
+}
+/**
+ * A ticket or voucher of OCTO 1.0.
+ */
+export interface OctoTicket {
+  /**
+   * What is shown at the entrance.
+   */
+  redemptionMethod: 'DIGITAL' | 'MANIFEST' | 'PRINT';
+  /**
+   * When it was used.
+   */
+  utcRedeemedAt: string | null;
+  /**
+   * Forms of it, the preferred first.
+   */
+  deliveryOptions: {
+    /**
+     * Form.
+     */
+    deliveryFormat: string;
+    /**
+     * Value behind it.
+     */
+    deliveryValue: string;
+  }[];
+}
+/**
+ * A unit item of a booking of OCTO 1.0.
+ */
+export interface OctoUnitItem {
+  /**
+   * Id of the unit item.
+   */
+  uuid: string;
+  /**
+   * Its unit.
+   */
+  unitId: string;
+  /**
+   * As it was sent.
+   */
+  resellerReference: string | null;
+  /**
+   * Of the supplier.
+   */
+  supplierReference: string | null;
+  /**
+   * A closed list.
+   */
+  status: 'ON_HOLD' | 'CONFIRMED' | 'EXPIRED' | 'CANCELLED' | 'REDEEMED' | 'PENDING' | 'REJECTED';
+  /**
+   * When it was used.
+   */
+  utcRedeemedAt: string | null;
+  contact: OctoContact;
+  /**
+   * Null where there is none.
+   */
+  ticket: OctoTicket | null;
+}
+/**
+ * A day of the calendar of OCTO 1.0.
+ */
+export interface OctoCalendarDay {
+  /**
+   * YYYY-MM-DD.
+   */
+  localDate: string;
+  /**
+   * Whether something can be booked.
+   */
+  available: boolean;
+  /**
+   * A closed list.
+   */
+  status: 'AVAILABLE' | 'FREESALE' | 'SOLD_OUT' | 'LIMITED' | 'CLOSED';
+  /**
+   * The most that an availability of the day has left.
+   */
+  vacancies?: number | null;
+  /**
+   * What there is in all.
+   */
+  capacity: number | null;
+  /**
+   * Ranges in which it is open.
+   */
+  openingHours: {
+    /**
+     * HH:MM.
+     */
+    from: string;
+    /**
+     * HH:MM.
+     */
+    to: string;
+  }[];
+}
+/**
+ * An error of OCTO 1.0.
+ */
+export interface OctoError {
+  /**
+   * A published code.
+   */
+  error: string;
+  /**
+   * In words.
+   */
+  errorMessage: string;
+}
+/**
+ * An option of OCTO 1.0: what can be chosen of a product.
+ */
+export interface OctoOption {
+  /**
+   * Id of the option.
+   */
+  id: string;
+  /**
+   * Whether it is chosen first; one option of a product is.
+   */
+  default: boolean;
+  /**
+   * Name within the supplier's system.
+   */
+  internalName: string;
+  /**
+   * Key in the supplier's system.
+   */
+  reference: string | null;
+  /**
+   * Every start time that its availability can have, HH:MM.
+   */
+  availabilityLocalStartTimes: string[];
+  /**
+   * The cancellation policy in words.
+   */
+  cancellationCutoff: string;
+  /**
+   * Until so many units of time before the start.
+   */
+  cancellationCutoffAmount: number;
+  /**
+   * The unit of that time.
+   */
+  cancellationCutoffUnit: 'hour' | 'minute' | 'day';
+  /**
+   * Members of a contact that a booking must have.
+   */
+  requiredContactFields: (
+    | 'firstName'
+    | 'lastName'
+    | 'fullName'
+    | 'emailAddress'
+    | 'phoneNumber'
+    | 'postalCode'
+    | 'country'
+    | 'notes'
+    | 'locales'
+  )[];
+  /**
+   * How many units a booking has.
+   */
+  restrictions: {
+    /**
+     * Least number; null for none.
+     */
+    minUnits: number | null;
+    /**
+     * Greatest number; null for none.
+     */
+    maxUnits: number | null;
+  };
+  /**
+   * What is sold of it.
+   */
+  units: OctoUnit[];
+}
+/**
+ * A unit of OCTO 1.0: a type of ticket.
+ */
+export interface OctoUnit {
+  /**
+   * Id of the unit, sent in unitItems.
+   */
+  id: string;
+  /**
+   * Name within the supplier's system.
+   */
+  internalName: string;
+  /**
+   * Key in the supplier's system.
+   */
+  reference: string | null;
+  /**
+   * Kind of unit.
+   */
+  type: string;
+  /**
+   * Who may buy how many.
+   */
+  restrictions: {
+    /**
+     * Least age.
+     */
+    minAge?: number;
+    /**
+     * Greatest age.
+     */
+    maxAge?: number;
+    /**
+     * Whether an identification is shown at the entrance.
+     */
+    idRequired: boolean;
+    /**
+     * Least number in a booking; null for none.
+     */
+    minQuantity: number | null;
+    /**
+     * Greatest number in a booking; null for none.
+     */
+    maxQuantity: number | null;
+    /**
+     * People for each unit.
+     */
+    paxCount?: number;
+    /**
+     * Units of which one is booked with it.
+     */
+    accompaniedBy?: string[];
+  };
+  /**
+   * Members of a contact that a booking must have.
+   */
+  requiredContactFields: (
+    | 'firstName'
+    | 'lastName'
+    | 'fullName'
+    | 'emailAddress'
+    | 'phoneNumber'
+    | 'postalCode'
+    | 'country'
+    | 'notes'
+    | 'locales'
+  )[];
+}
+/**
+ * A product of OCTO 1.0.
+ */
+export interface OctoProduct {
+  /**
+   * Id of the product.
+   */
+  id: string;
+  /**
+   * Name within the supplier's system.
+   */
+  internalName: string;
+  /**
+   * Key in the supplier's system.
+   */
+  reference: string | null;
+  /**
+   * Language, BCP 47.
+   */
+  locale: string;
+  /**
+   * IANA name of the zone of its local times.
+   */
+  timeZone: string;
+  /**
+   * Whether it can be sold without an availability.
+   */
+  allowFreesale: boolean;
+  /**
+   * Whether a confirm is final at once.
+   */
+  instantConfirmation: boolean;
+  /**
+   * Whether tickets come with the confirm.
+   */
+  instantDelivery: boolean;
+  /**
+   * Whether a create names an availability.
+   */
+  availabilityRequired: boolean;
+  /**
+   * Start times, or any time while it is open.
+   */
+  availabilityType: 'START_TIME' | 'OPENING_HOURS';
+  /**
+   * Forms of tickets.
+   */
+  deliveryFormats: string[];
+  /**
+   * One for each unit, or one for all.
+   */
+  deliveryMethods: ('TICKET' | 'VOUCHER')[];
+  /**
+   * What is shown at the entrance.
+   */
+  redemptionMethod: 'DIGITAL' | 'MANIFEST' | 'PRINT';
+  /**
+   * At least one.
+   *
+   * @minItems 1
+   */
+  options: OctoOption[];
+}
+/**
+ * The supplier of OCTO 1.0.
+ */
+export interface OctoSupplier {
+  /**
+   * Id of the supplier.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * Where everything else is served.
+   */
+  endpoint: string;
+  /**
+   * How it is reached.
+   */
+  contact: {
+    /**
+     * Null where it has none.
+     */
+    website: string | null;
+    /**
+     * Null where it has none.
+     */
+    email: string | null;
+    /**
+     * Null where it has none.
+     */
+    telephone: string | null;
+    /**
+     * Null where it has none.
+     */
+    address: string | null;
+  };
+}
+/**
  * An availability: a start time, or one contiguous range of opening hours. Spec 2.12, 4.4.
  */
 export interface V2Availability {

@@ -25,6 +25,8 @@ export interface Requirement {
   needs?: Capability;
   /** It counts free seats or vacancies, so that concurrent traffic can explain a failure. */
   seats?: true;
+  /** The binding whose published text says it; absent where each binding has it. */
+  binding?: string;
   /** Why the wire cannot show it. */
   unchecked?: string;
 }
@@ -71,3 +73,10 @@ export const needing = <Group extends Record<string, Requirement>>(needs: Capabi
 export const standing = allWith({ standing: true });
 /** A group that counts free seats. */
 export const seats = allWith({ seats: true });
+/** A group that the published text of one binding says. */
+export const ofBinding = <Group extends Record<string, Requirement>>(binding: string, group: Group): Group =>
+  allWith({ binding })(group);
+
+/** Whether a requirement is one of the target that a profile describes: of its binding, or of each. */
+export const isAsked = ({ binding }: Requirement, profile: Profile): boolean =>
+  binding === undefined || binding === profile['operator-v2']?.binding;

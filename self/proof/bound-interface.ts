@@ -22,6 +22,10 @@ export const profile: Profile = impatient({
   ...(mock.booking && { booking: { ...mock.booking, window: WINDOW } }),
 });
 
+/** The profile of the runs through a binding; the usual one for a requirement that each binding has. */
+export const profileFor = (binding: string | undefined): Profile =>
+  binding === undefined ? profile : impatient(octoProfile(place));
+
 /** The interfaces that have a harness and that the mock operator offers. */
 export const interfaces: readonly Interface[] = INTERFACES.filter((name) => Object.hasOwn(profile, name));
 
@@ -34,7 +38,7 @@ export interface BoundInterface {
 
 export const boundInterfaces: readonly BoundInterface[] = [
   ...interfaces.map((name) => ({ name, interface: name, profile })),
-  { name: 'operator-v2 through octo-1.0', interface: 'operator-v2', profile: impatient(octoProfile(place)) },
+  { name: 'operator-v2 through octo-1.0', interface: 'operator-v2', profile: profileFor('octo-1.0') },
 ];
 
 /** The interfaces that an open point concerns: the one that its id begins with, else all. */

@@ -3,9 +3,11 @@
 import { wait } from '../../harness/transport/wait.ts';
 import { faults } from '../../mock-operator/faults.ts';
 import { driveWaits } from '../../mock-operator/kernel/pause.ts';
+import type { Profile } from '../../schemas/generated/types.ts';
 import { type Interface, interfaceOf } from '../../schemas/interfaces.ts';
-import type { RequirementId } from '../../schemas/requirements/index.ts';
+import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import { propertyRequirements } from '../laws/property-requirements.ts';
+import { profileFor } from './bound-interface.ts';
 import type { MutantEvidence } from './evidence.ts';
 import { CASES, caught, examine } from './examine.ts';
 import { COMPARED_AT, mockWith } from './mock-with.ts';
@@ -25,8 +27,11 @@ export const ruleMutants: readonly RuleMutant[] = [...faults].flatMap(([name, re
   return own === undefined ? [] : [{ name, requirement, interface: own }];
 });
 
-const answersWith = async (name: Interface, faultNames: string[]): Promise<string> =>
-  transcript(await examine(name, mockWith({ faults: faultNames, now: COMPARED_AT })));
+/** The profile of the binding that says the requirement of a mutant. */
+const profileOf = ({ requirement }: RuleMutant): Profile => profileFor(catalogue[requirement].binding);
+
+const answersWith = async (mutant: RuleMutant, faults: string[]): Promise<string> =>
+  transcript(await examine(mutant.interface, mockWith({ faults, now: COMPARED_AT }), { profile: profileOf(mutant) }));
 
 /** Some checks, or all where none are named, and how many cases each tries. */
 interface Attempt {
@@ -42,7 +47,7 @@ const attempted = async (mutant: RuleMutant, attempt: Attempt): Promise<{ killed
     return wait(ms);
   });
   const operator = mockWith({ faults: [mutant.name] });
-  const found = await examine(mutant.interface, operator, attempt).finally(give);
+  const found = await examine(mutant.interface, operator, { ...attempt, profile: profileOf(mutant) }).finally(give);
   return { killed: caught(found, mutant.requirement), gaps };
 };
 
@@ -64,10 +69,7 @@ const endOf = async (mutant: RuleMutant): Promise<Pick<MutantEvidence, 'end' | '
       return { end: 'killed' };
     }
   }
-  const differs = firstDifference(
-    await answersWith(mutant.interface, [mutant.name]),
-    await answersWith(mutant.interface, []),
-  );
+  const differs = firstDifference(await answersWith(mutant, [mutant.name]), await answersWith(mutant, []));
   return differs === undefined ? { end: 'void' } : { end: 'survived', differs };
 };
 

@@ -3,6 +3,7 @@ import { matchesRequest } from '../matches-request.ts';
 import { accessObservations, accessRules } from './access.ts';
 import { availabilityObservations, availabilityRules } from './availability.ts';
 import { bookingObservations, bookingRules } from './booking.ts';
+import { octoRules } from './octo.ts';
 import { productObservations, productRules } from './product.ts';
 import { shapeRules } from './shape.ts';
 
@@ -23,6 +24,7 @@ const asSeen = ({ point, observe }: PassiveObservation): Invariant => ({
 /** Every invariant of v2. */
 export const v2Invariants: Invariant[] = [
   ...accessRules,
+  ...octoRules,
   ...[...shapeRules, ...productRules, ...availabilityRules, ...bookingRules].map(ofMatching(matchesRequest)),
   ...v2Observations.map(asSeen),
 ];

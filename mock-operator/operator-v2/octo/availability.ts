@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { Body } from '../../kernel/body.ts';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
-import { choice, type Version } from '../../kernel/rule.ts';
+import { choice, rule, type Version } from '../../kernel/rule.ts';
 import { type DatesQuery, listDates } from '../rules/availability-list.ts';
 import { type Configuration, checkConfiguration } from '../rules/check.ts';
 import { refuse } from '../rules/refusal.ts';
@@ -40,6 +40,34 @@ const narrowed: Version<[supplierId: string, Configuration], Body[]> = choice<
     listDates(world, supplierId, { productId, optionId, availabilityIds }),
 });
 
+type Days = readonly (readonly [date: string, ofTheDay: Body[]])[];
+
+const aDayEach: Version<[Days], Body[]> = (world, days) =>
+  days.map(([date, ofTheDay]) => calendarView(world, date, ofTheDay));
+
+const daysListed: Version<[Days], Body[]> = rule<[Days], Body[]>('operator-v2.octo.calendar-has-a-day-each', aDayEach, {
+  'octo-calendar-has-an-object-each-start': (world, days) =>
+    days.flatMap(([date, ofTheDay]) => ofTheDay.map((one) => calendarView(world, date, [one]))),
+  'octo-calendar-has-a-day-more': (world, days) => {
+    const [, ofTheDay] = days.at(-1) ?? ['', []];
+    return [...aDayEach(world, days), calendarView(world, '2099-12-31', ofTheDay)];
+  },
+});
+
+/** What ids choose. */
+const chosenByIds: Version<[supplierId: string, DatesQuery], Body[]> = rule<[supplierId: string, DatesQuery], Body[]>(
+  'operator-v2.octo.ids-choose-availability',
+  listDates,
+  {
+    'octo-ids-are-ignored': (world, supplierId, { availabilityIds, ...query }) =>
+      listDates(
+        world,
+        supplierId,
+        availabilityIds === undefined ? query : { ...query, localDateStart: '2000-01-01', localDateEnd: '2099-12-31' },
+      ),
+  },
+);
+
 export const availability = (world: ControlledWorld) =>
   new Hono<V2Env>()
     .post('/availability/calendar', v2Limited, async (c) => {
@@ -52,17 +80,14 @@ export const availability = (world: ControlledWorld) =>
         const date = String(one.localDateTimeStart).slice(0, 10);
         days.set(date, [...(days.get(date) ?? []), one]);
       }
-      return v2Reply(
-        c,
-        [...days].map(([date, ofTheDay]) => calendarView(date, ofTheDay)),
-      );
+      return v2Reply(c, daysListed(world, [...days]));
     })
     .post('/availability', v2Limited, async (c) => {
       const { id } = ownSupplier(c);
       const body = objectOf(await jsonOf(c));
       const found =
         body.units === undefined
-          ? listed(c, listDates(world, id, queryIn(body)))
+          ? listed(c, chosenByIds(world, id, queryIn(body)))
           : narrowed(
               world,
               id,

@@ -5,7 +5,7 @@ import { listProducts, productAt, productBody } from '../rules/product.ts';
 import type { V2Env } from '../wire/exchange.ts';
 import { v2Reply } from '../wire/reply.ts';
 import { ownSupplier } from './supplier.ts';
-import { productView, productViews } from './view.ts';
+import { productRead, productViews } from './view.ts';
 
 export const product = (world: ControlledWorld) =>
   new Hono<V2Env>()
@@ -15,5 +15,5 @@ export const product = (world: ControlledWorld) =>
     })
     .get('/products/:id', (c) => {
       const found = productAt(world, ownSupplier(c).id, c.req.param('id'));
-      return v2Reply(c, productView(world, productBody(world, found)));
+      return v2Reply(c, productRead(world, productBody(world, found)));
     });

@@ -1,9 +1,9 @@
 // OCTO 1.0, the supplier.
 import { type Context, Hono } from 'hono';
-import type { Body } from '../../kernel/body.ts';
+import { type Body, without } from '../../kernel/body.ts';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import type { Supplier } from '../../kernel/offer.ts';
-import { choice, type Version } from '../../kernel/rule.ts';
+import { choice, rule, type Version } from '../../kernel/rule.ts';
 import { addressOf } from '../../wire/address.ts';
 import { permitted } from '../rules/authorization.ts';
 import { Refusal } from '../rules/refusal.ts';
@@ -34,10 +34,18 @@ const shownBody: Version<[Body], Body> = choice<[Body], Body>(
   },
 );
 
+const supplierBody: Version<[Body], Body> = rule<[Body], Body>('operator-v2.octo.supplier-members', shownBody, {
+  'octo-supplier-has-no-name': (world, body) => without(shownBody(world, body), 'name'),
+  'octo-supplier-contact-lacks-its-address': (_world, body) => ({
+    ...body,
+    contact: without(body.contact as Body, 'address'),
+  }),
+});
+
 export const supplier = (world: ControlledWorld) =>
   new Hono<V2Env>().get('/supplier', (c) => {
     const list = listSuppliers(world, c.get('exchange').access, `${addressOf(c)}/octo`);
     const { id } = ownSupplier(c);
     const own = Array.isArray(list) ? (list.find((one) => one.id === id) ?? list[0] ?? {}) : list;
-    return v2Reply(c, shownBody(world, own));
+    return v2Reply(c, supplierBody(world, own));
   });

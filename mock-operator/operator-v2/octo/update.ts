@@ -1,5 +1,6 @@
 // OCTO 1.0: what a PATCH, or a confirm with unit items, changes of a booking.
 import type { Body } from '../../kernel/body.ts';
+import { rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { type BookingRequest, ownerOf, seatsOf, type V2Booking, v2Bookings } from '../rules/booking.ts';
 import { unitItemsOf } from '../rules/create-begin.ts';
@@ -26,8 +27,9 @@ const moved = (world: World, booking: V2Booking, sent: BookingRequest): V2Bookin
   }
 };
 
-/** Changes a booking that has not ended: what a request leaves out stays. @throws Refusal 400 */
-export const update = (world: World, booking: V2Booking, changes: Body): V2Booking => {
+type Update = Version<[V2Booking, changes: Body], V2Booking>;
+
+const whatIsSent: Update = (world, booking, changes) => {
   if (booking.endedAt !== undefined) {
     return unprocessable('the booking has ended');
   }
@@ -51,3 +53,26 @@ export const update = (world: World, booking: V2Booking, changes: Body): V2Booki
   }
   return updated(world, stored);
 };
+
+/** Changes a booking that has not ended: what a request leaves out stays. @throws Refusal 400 */
+export const update: Update = rules<[V2Booking, changes: Body], V2Booking>(whatIsSent, {
+  'operator-v2.octo.update-changes-what-is-sent': {
+    'octo-update-is-forgotten': (_world, booking) => booking,
+    'octo-update-confirms': (world, booking, changes) =>
+      v2Bookings(world).save({ ...whatIsSent(world, booking, changes), status: 'CONFIRMED', confirmedAt: world.now() }),
+    'octo-update-makes-new-unit-items': (world, booking, changes) => {
+      const after = whatIsSent(world, booking, changes);
+      return v2Bookings(world).save({
+        ...after,
+        unitItems: after.unitItems.map((item) => ({ ...item, uuid: world.newId() })),
+      });
+    },
+  },
+  'operator-v2.octo.update-is-kept': {
+    'octo-update-is-answered-and-not-stored': (world, booking, changes) => {
+      const after = whatIsSent(world, booking, changes);
+      v2Bookings(world).save(booking);
+      return after;
+    },
+  },
+});

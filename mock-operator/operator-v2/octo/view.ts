@@ -1,7 +1,7 @@
 // The words of OCTO 1.0 for what v2 answers, with the members that v2 has no word for.
 import { type Body, without } from '../../kernel/body.ts';
 import type { Offered, Product, Rate } from '../../kernel/offer.ts';
-import { choice, type Version } from '../../kernel/rule.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { utc } from '../../kernel/time.ts';
 import { DAY_MS, localDate, momentOfLocal } from '../../kernel/time-zone.ts';
@@ -72,8 +72,10 @@ const optionView = (world: World, option: Body, isDefault: boolean): Body => {
   };
 };
 
-/** A product with its options and units. Its default is the first option that is never sold out, or the first. */
-export const productView = (world: World, product: Body): Body => {
+type View = Version<[Body], Body>;
+
+/** Its default is the first option that is never sold out, or the first. */
+const plainProduct: View = (world, product) => {
   const { options } = product;
   if (!Array.isArray(options)) {
     return { ...product, allowFreesale: false };
@@ -81,6 +83,50 @@ export const productView = (world: World, product: Body): Body => {
   const usual = options.find((option) => isFreesale(world, option)) ?? options[0];
   return { ...product, allowFreesale: false, options: options.map((one) => optionView(world, one, one === usual)) };
 };
+
+/** The product of a careless supplier, which changes each option, or each unit of it. */
+const withOptions =
+  (change: (option: Body, index: number) => Body): View =>
+  (world, product) => {
+    const view = plainProduct(world, product);
+    return Array.isArray(view.options) ? { ...view, options: view.options.map(change) } : view;
+  };
+
+const withUnits = (change: (unit: Body) => Body): View =>
+  withOptions((option) => (Array.isArray(option.units) ? { ...option, units: option.units.map(change) } : option));
+
+/** A product with its options and units. */
+export const productView: View = rules<[Body], Body>(plainProduct, {
+  'operator-v2.octo.product-members': {
+    'octo-product-does-not-say-freesale': (world, product) => without(plainProduct(world, product), 'allowFreesale'),
+    'octo-start-times-have-seconds': withOptions((option) => ({
+      ...option,
+      availabilityLocalStartTimes: ['09:00:00'],
+    })),
+    'octo-cutoff-is-in-weeks': withOptions((option) => ({ ...option, cancellationCutoffUnit: 'week' })),
+    'octo-unit-has-no-greatest-quantity': withUnits(({ restrictions, ...unit }) => ({
+      ...unit,
+      restrictions: without(restrictions as Body, 'maxQuantity'),
+    })),
+    'octo-units-want-a-surname': withUnits((unit) => ({ ...unit, requiredContactFields: ['surname'] })),
+  },
+  'operator-v2.octo.one-default-option': {
+    'octo-every-option-is-the-default': withOptions((option) => ({ ...option, default: true })),
+    'octo-no-option-is-the-default': withOptions((option) => ({ ...option, default: false })),
+  },
+});
+
+/** A product that is read alone. */
+export const productRead: View = rule<[Body], Body>('operator-v2.octo.product-can-be-read', productView, {
+  'octo-product-read-alone-has-one-option': (world, product) => {
+    const view = productView(world, product);
+    return { ...view, options: (view.options as Body[]).slice(0, 1) };
+  },
+  'octo-product-read-alone-is-of-another-zone': (world, product) => ({
+    ...productView(world, product),
+    timeZone: 'Pacific/Auckland',
+  }),
+});
 
 /** Products with those first that are never sold out: a client that tries the first one again and again finds room. */
 export const productViews = (world: World, products: readonly Body[]): Body[] => {
@@ -99,7 +145,7 @@ const dayOf = (world: World, { product, availability }: Offered): Body => {
 };
 
 /** An availability, without its option: that is the one of the request. */
-const availabilityView = (body: Body, offered: Offered | undefined): Body => ({
+const plainAvailability: Version<[Body, Offered | undefined], Body> = (_world, body, offered) => ({
   ...without(body, 'optionId'),
   utcCutoffAt: utc(offered === undefined ? Date.parse(String(body.localDateTimeStart)) : lastMoment(offered)),
   allDay: false,
@@ -108,6 +154,21 @@ const availabilityView = (body: Body, offered: Offered | undefined): Body => ({
   maxUnits: offered === undefined ? null : maxUnitsOf(offered.rate, [offered]),
   openingHours: [],
 });
+
+const availabilityView: Version<[Body, Offered | undefined], Body> = rule<[Body, Offered | undefined], Body>(
+  'operator-v2.octo.availability-members',
+  plainAvailability,
+  {
+    'octo-availability-has-no-cutoff': (world, body, offered) =>
+      without(plainAvailability(world, body, offered), 'utcCutoffAt'),
+    'octo-availability-does-not-state-a-most': (world, body, offered) =>
+      without(plainAvailability(world, body, offered), 'maxUnits'),
+    'octo-capacity-is-a-text': (world, body, offered) => ({
+      ...plainAvailability(world, body, offered),
+      capacity: 'many',
+    }),
+  },
+);
 
 /**
  * The availabilities of an option; of what is open all day one a day, with all ranges of the day. Its seats are those of the
@@ -131,7 +192,7 @@ export const availabilityViews = (world: World, list: readonly Body[]): Body[] =
   const days = new Map<string, Body>();
   return list.flatMap((body) => {
     const offered = offeredAt(body);
-    const view = availabilityView(body, offered);
+    const view = availabilityView(world, body, offered);
     if (offered === undefined || !isOpenAllDay(offered.product)) {
       return [view];
     }
@@ -155,8 +216,9 @@ const highest = (listed: readonly Body[], name: string): number | null => {
   return numbers.length === 0 ? null : Math.max(...numbers);
 };
 
-/** One day of the calendar, from the availabilities of that day. */
-export const calendarView = (localDate: string, listed: readonly Body[]): Body => {
+type Day = Version<[localDate: string, listed: readonly Body[]], Body>;
+
+const plainDay: Day = (_world, localDate, listed) => {
   const status = STATUSES.find((one) => listed.some((body) => body.status === one)) ?? 'CLOSED';
   return {
     localDate,
@@ -167,6 +229,24 @@ export const calendarView = (localDate: string, listed: readonly Body[]): Body =
     openingHours: listed.flatMap((one) => one.openingHours),
   };
 };
+
+/** One day of the calendar, from the availabilities of that day. */
+export const calendarView: Day = rules<[localDate: string, listed: readonly Body[]], Body>(plainDay, {
+  'operator-v2.octo.calendar-members': {
+    'octo-calendar-has-no-opening-hours': (world, date, listed) =>
+      without(plainDay(world, date, listed), 'openingHours'),
+    'octo-calendar-dates-have-times': (world, date, listed) => ({
+      ...plainDay(world, date, listed),
+      localDate: `${date}T00:00:00Z`,
+    }),
+  },
+  'operator-v2.octo.calendar-has-a-day-each': {
+    'octo-calendar-is-never-available': (world, date, listed) => ({
+      ...plainDay(world, date, listed),
+      available: false,
+    }),
+  },
+});
 
 /** The one of a list that has an id; null where none has. */
 const withId = (list: unknown, id: unknown): Body | null =>
@@ -212,8 +292,10 @@ const availabilityOf = (world: World, shown: unknown, { offered }: V2Booking): B
   openingHours: isOpenAllDay(offered.product) ? [rangeOf(shown as Body)] : [],
 });
 
-/** A booking with its product, option and units. Only what is on hold or confirmed says that it can be cancelled. */
-export const bookingView = (world: World, body: Body, booking: V2Booking): Body => {
+type Shown = Version<[Body, V2Booking], Body>;
+
+/** Only what is on hold or confirmed says that it can be cancelled. */
+const plainBooking: Shown = (world, body, booking) => {
   const isEndedHold = body.status === 'EXPIRED' && booking.endedBy === 'cancel';
   const status = isEndedHold ? 'CANCELLED' : body.status === 'HOLD' ? 'ON_HOLD' : body.status;
   const product = productView(world, productBody(world, booking.offered.product));
@@ -246,6 +328,35 @@ export const bookingView = (world: World, body: Body, booking: V2Booking): Body 
     deliveryMethods: ['TICKET', 'VOUCHER'],
   };
 };
+
+const changed =
+  (change: (view: Body, booking: V2Booking) => Body): Shown =>
+  (world, body, booking) =>
+    change(plainBooking(world, body, booking), booking);
+
+const withItems = (change: (item: Body) => Body): Shown =>
+  changed((view) => (Array.isArray(view.unitItems) ? { ...view, unitItems: view.unitItems.map(change) } : view));
+
+/** A booking with its product, option and units. */
+export const bookingView: Shown = rules<[Body, V2Booking], Body>(plainBooking, {
+  'operator-v2.octo.booking-members': {
+    'octo-booking-has-no-notes': changed((view) => without(view, 'notes')),
+    'octo-booking-does-not-say-whether-it-is-a-test': changed((view) => without(view, 'testMode')),
+    'octo-contact-has-no-postal-code': changed((view) => ({
+      ...view,
+      contact: without(view.contact as Body, 'postalCode'),
+    })),
+    'octo-unit-items-have-no-status': withItems((item) => without(item, 'status')),
+    'octo-unit-items-have-no-contact': withItems((item) => without(item, 'contact')),
+    'octo-cancellation-states-no-refund': changed((view) => ({
+      ...view,
+      cancellation: view.cancellation === null ? null : without((view.cancellation ?? {}) as Body, 'refund'),
+    })),
+    'octo-confirmed-voucher-is-scanned': changed((view, { confirmedAt }) =>
+      confirmedAt === undefined ? view : { ...view, voucher: { ...(view.voucher as Body), redemptionMethod: 'SCAN' } },
+    ),
+  },
+});
 
 type Names = Readonly<Record<string, string>>;
 

@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { answer } from '../../wire/answer.ts';
 import { RequestedError } from '../../wire/behaviour.ts';
+import { octoError } from '../octo/error.ts';
 import { errorAnswer, unknownPath } from '../rules/error-answer.ts';
 import { Refusal, type RefusalCode } from '../rules/refusal.ts';
 import type { V2Env, V2Exchange } from './exchange.ts';
@@ -21,11 +22,14 @@ const refusalOf = (error: Error): Refusal =>
     ? new Refusal(error.code as RefusalCode, error.message, error.status)
     : new Refusal('INTERNAL_SERVER_ERROR', 'something went wrong');
 
+const answerTo = ({ world, binding }: V2Exchange, refusal: Refusal) =>
+  binding === 'octo' ? octoError(world, octoCode(refusal)) : errorAnswer(world, refusal);
+
 /** Writes an error out. What is no refusal is our own fault and says no more than that. */
 export const failV2 = (error: Error, c: Context<V2Env>): Response => {
   const exchange = c.get('exchange');
   const known = error instanceof Refusal ? error : refusalOf(error);
-  const { status, type, text } = errorAnswer(exchange.world, exchange.binding === 'octo' ? octoCode(known) : known);
+  const { status, type, text } = answerTo(exchange, known);
   exchange.record.refusal = { code: known.code, message: known.message };
   return answer(c, statusIn(exchange, status), text, {
     ...capabilitiesOf(exchange),
