@@ -8,6 +8,7 @@ import { environmentPage } from './environment.ts';
 import { faultsPage } from './faults.ts';
 import { filesPage } from './files.ts';
 import { libraryPage } from './library.ts';
+import { octoPage } from './octo.ts';
 import { profilePage } from './profile.ts';
 import { page } from './text.ts';
 
@@ -22,6 +23,7 @@ const titles: Readonly<Record<string, string>> = {
   control: 'Control API of the mock',
   library: 'Library',
   environment: 'Environment variables',
+  octo: 'OCTO 1.0: what is judged, and by which sentence',
   ...Object.fromEntries(INTERFACES.map((name) => [`faults-${name}`, `Faults and variants: ${interfaces[name].title}`])),
 };
 
@@ -35,6 +37,7 @@ export const referencePages = async (): Promise<Map<string, string>> => {
     control: controlPage(),
     library: libraryPage(),
     environment: environmentPage(),
+    octo: octoPage(),
     ...Object.fromEntries(INTERFACES.map((name) => [`faults-${name}`, faultsPage(name)])),
   };
   return new Map(

@@ -75,10 +75,14 @@ const dates: CallerRule<V2Heard> = (heard) => {
     .filter((name) => value(name) === undefined)
     .map((name) => ({ pointer: `${base}/${name}`, message: `${name} is missing.` }));
   const [start, end] = [value('localDateStart') ?? value('localDate'), value('localDateEnd') ?? value('localDate')];
-  for (const [name, date] of [
-    ['localDateStart', start],
-    ['localDateEnd', end],
-  ] as const) {
+  // In OCTO ids choose as well as dates.
+  const areNamed = isOcto && sent?.availabilityIds !== undefined && start === undefined && end === undefined;
+  for (const [name, date] of areNamed
+    ? []
+    : ([
+        ['localDateStart', start],
+        ['localDateEnd', end],
+      ] as const)) {
     if (date === undefined || !DATE.test(date)) {
       mistakes.push({
         pointer: `${base}/${name}`,

@@ -33,11 +33,15 @@ const parameters: CallerRule<V2Heard> = ({ operation, query, record: { called } 
     ? undefined
     : strangeNames(query, operation === 'listAvailability' && called !== 'octo' ? QUERY_NAMES : []);
 
-const members: CallerRule<V2Heard> = ({ record: { body, violations = [] }, sent }) =>
+/** Members that requests of the open standard have beside those of v2, at any depth. */
+const OF_OCTO = new Set(['notes', 'contact', 'unitItems', 'postalCode', 'emailReceipt', 'force']);
+
+const members: CallerRule<V2Heard> = ({ record: { body, called, violations = [] }, sent }) =>
   body?.json === undefined
     ? undefined
     : violations
         .filter(({ keyword }) => keyword === 'additionalProperties')
+        .filter(({ params }) => called !== 'octo' || !OF_OCTO.has(String(params.additionalProperty)))
         .map(({ pointer, params }) => {
           const name = String(params.additionalProperty);
           const near = didYouMean(

@@ -9,7 +9,8 @@ const days = { localDateStart: '2026-06-02', localDateEnd: '2026-06-06' };
 
 const given = () => {
   const { call, control } = v2Client(createMock({ now: start }), { binding: 'octo' });
-  const octo = async (method: string, path: string, body?: unknown) => call(method, `/octo${path}`, body);
+  const octo = async (method: string, path: string, body?: unknown) =>
+    call(method, `/octo${path}`, body, body === undefined ? {} : { 'Content-Type': 'application/json' });
   return { octo, control };
 };
 
@@ -143,6 +144,11 @@ test('a booking without uuids gets them, is updated, extended, confirmed with ot
   expect((await mock.octo('GET', '/bookings')).json.error).toBe('BAD_REQUEST');
 
   const cancelled = (await mock.octo('POST', `${path}/cancel`, { reason: 'rain' })).json;
+  const ids = await mock.octo('POST', '/availability', { ...asked, availabilityIds: [first.id] });
+  expect(ids.json).toHaveLength(1);
+  const { calls } = (await mock.control('journal')).json;
+  const findings = calls.flatMap((call: Json) => call.findings.map(({ message }: Json) => message));
+  expect(findings.filter((message: string) => !message.includes('BAD_REQUEST'))).toEqual([]);
   expect(cancelled).toMatchObject({ status: 'CANCELLED', cancellable: false, cancellation: { reason: 'rain' } });
   expect((await mock.octo('PATCH', path, { notes: 'late' })).json.error).toBe('UNPROCESSABLE_ENTITY');
 });
