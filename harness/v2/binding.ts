@@ -26,7 +26,7 @@ const inverse = (names: Names): Names => Object.fromEntries(Object.entries(names
 
 /** A body in our words as the binding sends it: its members only, under their names; undefined when it has none. */
 export const wireBody = (
-  { operations }: Binding,
+  { operations, contact }: Binding,
   name: OperatorV2Operation,
   values: Readonly<Record<string, unknown>>,
 ): unknown => {
@@ -35,7 +35,10 @@ export const wireBody = (
     return undefined;
   }
   const chosen = Object.entries(values).filter(([member]) => body?.includes(member));
-  return { ...fixed, ...(renamed(Object.fromEntries(chosen), rename) as object) };
+  const sent: Record<string, unknown> = { ...fixed, ...(renamed(Object.fromEntries(chosen), rename) as object) };
+  return contact !== undefined && typeof sent.contact === 'object' && sent.contact !== null
+    ? { ...sent, contact: { ...contact, ...sent.contact } }
+    : sent;
 };
 
 /** Puts an answer into our words, and knows where each place of it stands on the wire. */

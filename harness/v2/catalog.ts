@@ -56,10 +56,19 @@ export const otherUnit = ({ option, unit }: Offer): V2Unit | undefined =>
     .filter((one) => one.id !== unit.id && takesPlaces(one))
     .sort((a, b) => unitRank(a) - unitRank(b))[0];
 
-/** A limit of an option, where it states one that a request can carry. */
-export const unitLimit = ({ option }: Offer, name: 'minUnits' | 'maxUnits'): number | undefined => {
-  const stated = numberAt(option, `/restrictions/${name}`);
-  return Number.isSafeInteger(stated) ? stated : undefined;
+/** How a unit states the limit that an option states too, and which of the two is stricter. */
+const OF_UNIT = {
+  minUnits: { name: 'minQuantity', stricter: Math.max },
+  maxUnits: { name: 'maxQuantity', stricter: Math.min },
+} as const;
+
+/** A limit of an option, or of its unit, where one states such that a request can carry. */
+export const unitLimit = ({ option, unit }: Offer, name: 'minUnits' | 'maxUnits'): number | undefined => {
+  const ofUnit = OF_UNIT[name];
+  const stated = [numberAt(option, `/restrictions/${name}`), numberAt(unit, `/restrictions/${ofUnit.name}`)].filter(
+    (limit) => Number.isSafeInteger(limit),
+  ) as number[];
+  return stated.length === 0 ? undefined : ofUnit.stricter(...stated);
 };
 
 /** The fewest units that one booking of an option takes, where it states that. */

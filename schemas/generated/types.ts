@@ -929,6 +929,12 @@ export interface Binding {
     cancelBooking: Operation;
   };
   /**
+   * Members of a contact that the binding publishes beside those of v2: a supplier may want them.
+   */
+  contact?: {
+    [k: string]: string;
+  };
+  /**
    * Members of answers, at any depth: their name by our name for it.
    */
   answers?: {
@@ -2803,7 +2809,7 @@ export interface OctoOption {
    */
   cancellationCutoff: string;
   /**
-   * Until so many units of time before the start.
+   * How long before the start, in units of that time.
    */
   cancellationCutoffAmount: number;
   /**

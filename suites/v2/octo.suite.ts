@@ -6,7 +6,7 @@ import { listAt, textAt, valueAt } from '../../harness/exchange/pointer.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 
-/** So many options are looked at for one that has several availabilities a day. */
+/** The number of options that are looked at for one that has several availabilities a day. */
 const MAX_OPTIONS = 4;
 
 interface TwoDays {

@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { answer } from '../../wire/answer.ts';
 import { RequestedError } from '../../wire/behaviour.ts';
-import { octoError } from '../octo/error.ts';
 import { errorAnswer, unknownPath } from '../rules/error-answer.ts';
+import { octoError } from '../rules/octo-error.ts';
 import { Refusal, type RefusalCode } from '../rules/refusal.ts';
 import type { V2Env, V2Exchange } from './exchange.ts';
 import { capabilitiesOf } from './reply.ts';

@@ -1,7 +1,7 @@
 // OCTO 1.0: how a refusal is answered.
 import { rules, type Version } from '../../kernel/rule.ts';
-import { type ErrorAnswer, errorAnswer } from '../rules/error-answer.ts';
-import { Refusal } from '../rules/refusal.ts';
+import { type ErrorAnswer, errorAnswer } from './error-answer.ts';
+import { Refusal } from './refusal.ts';
 
 /** A refusal with its code, words, and the id that is not known. */
 export const octoError: Version<[Refusal], ErrorAnswer> = rules<[Refusal], ErrorAnswer>(errorAnswer, {
