@@ -38,6 +38,13 @@ test('a number of seats is cited from the last read that has it', () => {
   expect(citingSeats(created.failure('7 items', '7', '/items'), all)).toMatchObject({ exchange: 2 });
 });
 
+test('vacancies are cited where a capacity stands beside them', () => {
+  const list = exchange(1, [{ id: 'A', capacity: 10, vacancies: 10 }]);
+  list.seats.push({ availability: 'A', free: 10 });
+
+  expect(citingSeats(list.failure('8', '10'), [list])).toMatchObject({ pointer: '/0/vacancies' });
+});
+
 test('what is missing at a pointer is received as absent, and null as null', () => {
   const answer = exchange(1, { hold: { expires: null } });
 

@@ -8,7 +8,8 @@ const placeOf = (value: unknown, id: string, at = ''): string | undefined => {
   if (typeof value !== 'object' || value === null) {
     return undefined;
   }
-  const name = ['capacity', 'vacancies'].find((member) => member in value);
+  // In OCTO the capacity stands beside the vacancies: what there is in all.
+  const name = ['vacancies', 'capacity'].find((member) => member in value);
   if (name !== undefined && textAt(value, '/id')?.toLowerCase() === id.toLowerCase()) {
     return `${at}/${name}`;
   }
