@@ -215,6 +215,7 @@ const V1: Partial<Record<V1Requirement, WitnessIn>> = {
   'hold.held-seats-are-gone': room(hold, hold),
   'hold.last-seats-under-parallel-calls': room(hold, hold, 'more'),
   'booking.beyond-capacity-is-refused': room(booking, booking),
+  'booking.last-seats-under-parallel-calls': room(booking, booking, 'more'),
   'booking.too-few-travelers-are-refused': travelers('minTravelers', -1),
   'booking.too-many-travelers-are-refused': travelers('maxTravelers', 1),
   'booking.no-lead-is-refused': leads(0),

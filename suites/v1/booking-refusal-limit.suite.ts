@@ -3,6 +3,7 @@
 
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { mustOverlap } from '../../harness/schedule/race.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect, longCheck } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
@@ -13,7 +14,7 @@ import type { Offer } from '../../harness/v1/rates.ts';
 import { expectNoBooking } from '../../harness/v1/refusal.ts';
 import { fewestSeats, mostSeats } from '../../harness/v1/seats.ts';
 import { seatsAsked } from '../../harness/v1/seats-asked.ts';
-import { sellOut } from '../../harness/v1/sold-out.ts';
+import { fillUp, sellOut } from '../../harness/v1/sold-out.ts';
 
 longCheck('booking.beyond-capacity-is-refused', async (context) => {
   const { api, given, run } = context;
@@ -251,4 +252,30 @@ check('booking.inside-the-cutoff-is-refused', async (context) => {
   });
 
   await expectNoBooking(given, second);
+});
+
+check('booking.last-seats-under-parallel-calls', async (context) => {
+  const { api, given, race } = context;
+  const availability = await given.availability('nonHoldable', { limited: true, preferredSeats: 4 });
+  await given.booked(availability);
+  const left = await fillUp(context, availability, await given.listedCapacity(availability));
+  const each = Math.max(given.fewest(availability), Math.ceil(left / 2));
+  const room = Math.floor(left / each);
+
+  const answers = await race(
+    Array.from(
+      { length: room + 4 },
+      () => () => api.createBooking(given.booking(given.bookingItems(availability, each))),
+    ),
+    'booking',
+  );
+
+  mustOverlap(answers);
+  const settled = await Promise.all(answers.map((answer) => given.settledBooking(answer)));
+  const taken = settled.filter((booking) => booking?.status === 'OPEN').length * each;
+  for (const answer of answers) {
+    const words = `at most ${left} seats in ${answers.length} parallel bookings of ${each}`;
+    expect(answer).toShow(taken <= left, words, taken);
+    expect(answer).toBeNoServerError();
+  }
 });

@@ -1,5 +1,5 @@
 // Wrong ways of creating a booking.
-import { onRefusal } from '../../kernel/around.ts';
+import { oneAtATime, onRefusal } from '../../kernel/around.ts';
 import { leak } from '../../kernel/capacity.ts';
 import { pause } from '../../kernel/pause.ts';
 import type { Faults, Version } from '../../kernel/rule.ts';
@@ -22,6 +22,8 @@ const endHold = (world: World, { holdId = '' }: BookingRequest): void => {
     holds(world).save(moveTo(hold, 'RELEASED', world.now()));
   }
 };
+
+const guard = oneAtATime();
 
 interface Right {
   book: Create<BookingRequest, Booking>;
@@ -76,6 +78,19 @@ export const bookFaults = ({
       }
       return isFirst && first ? first : book(world, request);
     },
+  },
+  'partner.booking.last-seats-under-parallel-calls': {
+    'bookings-without-a-hold-check-and-take-with-a-gap': (world, request) =>
+      (request.holdId === undefined ? withGap(admit) : book)(world, request),
+    'parallel-bookings-without-a-hold-collide': (world, request) =>
+      request.holdId === undefined
+        ? guard(
+            world,
+            'any booking',
+            () => book(world, request),
+            () => refuse('INTERNAL_SERVER', 'the availability is locked'),
+          )
+        : book(world, request),
   },
   'partner.booking.one-id-one-booking': {
     'booking-checks-and-acts-with-a-gap': withGap(admit),

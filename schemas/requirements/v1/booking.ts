@@ -186,6 +186,11 @@ export const booking = {
     needs: 'short-holds',
     seats: true,
   }),
+  'booking.last-seats-under-parallel-calls': must(
+    '2.1; 3.2',
+    'Parallel bookings without a hold never take more than the capacity.',
+    { needs: 'non-holdable-rates', seats: true },
+  ),
   ...needing('reserved-rates', {
     'booking.refused-takes-nothing': must('2.1', 'A refused booking takes no capacity.', { seats: true }),
     'booking.refused-leaves-its-hold': must(
