@@ -10,9 +10,11 @@ import { mockWithStranger } from './stranger.ts';
 
 /** Seeds of the stranger: more on request, for they take a minute each. */
 const SEEDS = Number(process.env.HOLDFAST_STRANGERS ?? 1);
+/** With seed 1 the stranger meets one check three times of four, and sells nowhere else that is watched: one seed in thirty does. */
+const FIRST_SEED = 2;
 
 for (const name of sellingInterfaces) {
-  for (let seed = 1; seed <= SEEDS; seed += 1) {
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
     test(`on ${name} a stranger who sells between any two requests makes no check fail (${seed})`, async () => {
       test.setTimeout(300_000);
       const outcomes = await scaleWaits(HASTE, () =>
