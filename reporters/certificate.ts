@@ -9,7 +9,7 @@ export type CertifiedFile = keyof Certificate['files'];
 
 /** What a certificate says of a run that is whole and conformant: all but the digests of its files stands in the report. */
 export const certificateOf = (report: Report, files: Certificate['files']): Certificate => {
-  const { tool, target, run, summary, requirements, excused = [] } = report;
+  const { tool, target, run, summary, requirements, excused = [], serviceLevels } = report;
   const { startedAt, seed, requests, catalogue, profile } = run;
   const without = target.interfaces.map((name) => [
     name,
@@ -25,6 +25,7 @@ export const certificateOf = (report: Report, files: Certificate['files']): Cert
     requirements: Object.fromEntries(
       requirements.map(({ id, state }) => [id, state as Certificate['requirements'][string]]),
     ),
+    ...(serviceLevels !== undefined && { serviceLevels }),
     files,
   };
 };

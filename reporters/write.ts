@@ -19,6 +19,7 @@ import { renderJunit } from './formats/junit.ts';
 import { renderSummary } from './formats/summary.ts';
 import type { FileNames, Material } from './material.ts';
 import { reproductions } from './reproduce.ts';
+import { missedBudgets, serviceLevelsOf } from './service-levels.ts';
 
 type ShardOf = NonNullable<Run['shard']>;
 
@@ -117,18 +118,25 @@ export const writeWhole = (path: string, text: string): void => {
   }
 };
 
-/** Writes every format into the folder, and the page of the catalogue where there is one. */
+/** Writes every format into the folder, and the page of the catalogue where there is one. Answers the report with the service levels of the run. */
 export const writeReport = (
   location: ReportLocation & Partial<Pick<Run, 'profile'>>,
   judged: Omit<Material, 'exchanges' | 'files'>,
   catalogue?: string,
-): void => {
+): Report => {
   const log = pathIn(location, EXCHANGE_LOG);
   // A run without an exchange has an empty log.
   closeSync(openSync(exchangesPath(location), 'a'));
   renameSync(exchangesPath(location), log);
   const files = { ...fileNames(location), ...(catalogue !== undefined && { catalogue: nameIn(location, CATALOGUE) }) };
-  const material: Material = { ...judged, files, exchanges: () => exchangesOf(log) };
+  const serviceLevels = serviceLevelsOf(exchangesOf(log));
+  const budgets = location.profile?.budgets;
+  const report: Report = {
+    ...judged.report,
+    ...(serviceLevels.length > 0 && { serviceLevels }),
+    ...(budgets !== undefined && { budgets: missedBudgets(budgets, serviceLevels) }),
+  };
+  const material: Material = { ...judged, report, files, exchanges: () => exchangesOf(log) };
   if (catalogue !== undefined) {
     writeWhole(cataloguePath(location), catalogue);
   }
@@ -139,6 +147,7 @@ export const writeReport = (
   for (const file of [...Object.keys(FORMATS).filter((name) => name !== LAST), LAST]) {
     writeWhole(pathIn(location, file), FORMATS[file]?.(material) ?? '');
   }
+  return report;
 };
 
 export const writeShard = ({ outDir }: ReportLocation, shard: ShardOf, judged: Shard): void =>

@@ -11,12 +11,14 @@ import { INTERFACES } from '../../schemas/interfaces.ts';
 import { isRelative, windowAt } from '../../schemas/profile-window.ts';
 import { variableOf } from '../../schemas/text/profile-secrets.ts';
 import { SetupError } from '../errors.ts';
+import { inBudgets } from './budgets.ts';
 import { type FindMistakes, type Mistake, mistakesIn } from './mistakes.ts';
 
 /** Each contradiction in a profile that does not depend on the time. */
 export const contradictions = (file: string, profile: Profile): SetupError[] => [
   ...mistakesIn(find, profile, INTERFACES, file),
   ...inOperator(file, profile),
+  ...inBudgets(file, profile),
 ];
 
 /** What a profile says of the operator behind a platform. */

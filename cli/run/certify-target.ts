@@ -172,7 +172,7 @@ export const concludeReport = async (
   { baseline, strictBaseline = false, certificate, before = new Map(), verbose = false }: ReportOptions,
 ): Promise<RunExit> => {
   const { strict, startedAt } = run;
-  const report = withBefore(
+  const compared = withBefore(
     baseline === undefined
       ? judged
       : againstBaseline(judged, baseline, { strict, strictBaseline, today: startedAt.slice(0, 10) }),
@@ -180,8 +180,12 @@ export const concludeReport = async (
   );
   const listed = await listedRequirements(requirementIds);
   const breaks = new Map(listed.map(({ id, mutants }) => [id, mutants]));
-  written('The folder for the report', folderDetails(run.outDir), () =>
-    writeReport(run, { report, strict, command: commandOf(run), breaks }, renderCatalogue(listed, run.version)),
+  const report = written('The folder for the report', folderDetails(run.outDir), () =>
+    writeReport(
+      run,
+      { report: compared, strict, command: commandOf(run), breaks },
+      renderCatalogue(listed, run.version),
+    ),
   );
   const certified = certificate === undefined ? [] : await writeCertificate(run, report, certificate);
   const summary = renderSummary({ report, files: fileNames(run) });

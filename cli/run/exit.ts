@@ -1,6 +1,7 @@
 import { countsInWords } from '../../reporters/counts.ts';
 import { exitCodeOf, verdictInWords } from '../../reporters/judgement.ts';
 import type { Report, Run } from '../../schemas/generated/types.ts';
+import { counted } from '../../schemas/text/counted.ts';
 import { oneLine, SetupError } from '../errors.ts';
 
 /** How a run of certify ended. */
@@ -15,6 +16,9 @@ export interface RunExit {
 export const SETUP_REFUSED = 3;
 export const FAULT_OF_OURS = 4;
 
+/** A conformant target that is slower than its profile asks. */
+const BUDGET_MISSED = 1;
+
 const EXIT_OF_BASELINE: Record<NonNullable<Report['baseline']>['outcome'], number> = {
   kept: 0,
   broken: 1,
@@ -23,14 +27,16 @@ const EXIT_OF_BASELINE: Record<NonNullable<Report['baseline']>['outcome'], numbe
 
 /** How a run that was judged ends. */
 export const exitOfReport = ({ strict, shard }: Pick<Run, 'strict' | 'shard'>, report: Report): RunExit => {
-  const { summary, baseline } = report;
+  const { summary, baseline, budgets = [] } = report;
   const gate =
     baseline === undefined
       ? ''
       : `; baseline ${baseline.outcome}: ${baseline.worse.length} worse, ${baseline.known.length} known`;
+  const judged = baseline === undefined ? exitCodeOf(report, strict) : EXIT_OF_BASELINE[baseline.outcome];
+  const late = budgets.length === 0 ? '' : `; ${counted(budgets.length, 'budget')} missed`;
   return {
-    exitCode: baseline === undefined ? exitCodeOf(report, strict) : EXIT_OF_BASELINE[baseline.outcome],
-    reason: `${verdictInWords(report, shard)}: ${countsInWords(summary)}${gate}`,
+    exitCode: judged === 0 && budgets.length > 0 ? BUDGET_MISSED : judged,
+    reason: `${verdictInWords(report, shard)}: ${countsInWords(summary)}${gate}${late}`,
     verdict: report.verdict,
   };
 };

@@ -3,7 +3,7 @@
 
 import type { Cause } from '../../reporters/causes.ts';
 import type { FileNames } from '../../reporters/material.ts';
-import type { Report } from '../../schemas/generated/types.ts';
+import type { Report, ServiceLevel } from '../../schemas/generated/types.ts';
 
 type JudgedRequirement = Report['requirements'][number];
 export type State = JudgedRequirement['state'];
@@ -34,6 +34,8 @@ export interface PageModel {
   excused: { reason: string; ids: string[] }[];
   /** Why other requirements could not be judged, the most frequent reason first. */
   blocked: { reason: string; ids: string[] }[];
+  /** How fast the target answered, by operation. */
+  serviceLevels: readonly ServiceLevel[];
   requirements: PageRequirement[];
   /** The calls of the checks, by requirement; those of a caller, which are no check's, under `caller`. */
   checks: Record<string, PageCheck>;

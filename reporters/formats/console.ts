@@ -9,6 +9,7 @@ import { countsInWords } from '../counts.ts';
 import { judgementOf } from '../judgement.ts';
 import { repeatWords } from '../repeats.ts';
 import { type Result, resultsOf } from '../result.ts';
+import { levelsInWords } from '../service-levels.ts';
 import { byReason, statementOf } from '../statement.ts';
 import type { JudgedRequirement, State } from '../verdict.ts';
 import { BASELINE_WORDS, headline, VERDICTS } from '../verdict-words.ts';
@@ -331,6 +332,15 @@ const baselineLines = (baseline: Report['baseline'], most: number, styled: Style
   ];
 };
 
+/** How fast the target was, in a line, and the budgets that it missed. */
+const levelLines = ({ serviceLevels = [], budgets = [] }: Report, styled: Style): string[] => [
+  ...(serviceLevels.length === 0 ? [] : [`  ${levelsInWords(serviceLevels)}`]),
+  ...budgets.map(
+    ({ operation, figure, allowedMs, ms }) =>
+      `  ${styled('red', 'BUDGET MISSED')}  ${operation}: ${figure} is ${ms} ms, where the profile allows ${allowedMs} ms`,
+  ),
+];
+
 const summary = (
   report: Report,
   { files, shard, strict, verbose }: Omit<ConsoleOptions, 'script' | 'breaks'>,
@@ -344,6 +354,7 @@ const summary = (
     `${styled(colour, headline(report, shard))}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
     `  ${countsInWords(counts)}`,
     `  ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
+    ...levelLines(report, styled),
     ...excused(report, most, styled),
     `  ${made(run.effects, residue, styled)}`,
     ...few(

@@ -1196,6 +1196,30 @@ export interface Certificate {
      */
     value: string;
   };
+  serviceLevels?: ServiceLevel[];
+}
+/**
+ * How fast a target answered the calls of an operation.
+ */
+export interface ServiceLevel {
+  operation: string;
+  /**
+   * Calls without an answer, or with a status from 500 on.
+   */
+  errors: number;
+  all: Times;
+  alone: Times;
+}
+export interface Times {
+  calls: number;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+  maxMs: number;
+  /**
+   * Calls below 10, 30, 100, 300, 1,000 and 3,000 ms, each without those before, and all others.
+   */
+  histogram: number[];
 }
 /**
  * How a target writes the operations of the Channel API, where that is not as published. What an operation leaves out is as published.
@@ -1996,6 +2020,29 @@ export interface Profile {
   channel?: ChannelProfile;
   operator?: OperatorProfile;
   /**
+   * How fast operations have to answer: a missed budget makes certify end with 1, and leaves the verdict as it is.
+   */
+  budgets?: {
+    [k: string]: {
+      /**
+       * Half of the calls, in milliseconds.
+       */
+      p50Ms?: number;
+      /**
+       * 95 of 100 calls, in milliseconds.
+       */
+      p95Ms?: number;
+      /**
+       * 99 of 100 calls, in milliseconds.
+       */
+      p99Ms?: number;
+      /**
+       * Every call, in milliseconds.
+       */
+      maxMs?: number;
+    };
+  };
+  /**
    * What a run may ask of the target.
    */
   limits?: {
@@ -2104,6 +2151,19 @@ export interface Report {
       failed: number;
     };
     failures: Failure[];
+  }[];
+  /**
+   * How fast the target answered, by operation. Observed only.
+   */
+  serviceLevels?: ServiceLevel[];
+  /**
+   * The budgets of the profile that were missed; absent where it has none.
+   */
+  budgets?: {
+    operation: string;
+    figure: 'p50Ms' | 'p95Ms' | 'p99Ms' | 'maxMs';
+    allowedMs: number;
+    ms: number;
   }[];
   observations: {
     point: string;

@@ -9,6 +9,7 @@ import { type Filter, NO_FILTER, passes } from './filter.ts';
 import { About, Excused, First, Head } from './head.ts';
 import { Filters, Statement } from './list.ts';
 import { Requirement } from './requirement.ts';
+import { ServiceLevels } from './service-levels.ts';
 
 /** The id that the address ends in. Ids have nothing that an address must encode. */
 const linked = (): string => location.hash.slice(1);
@@ -77,6 +78,7 @@ const Page = ({ model }: { model: PageModel }) => {
         )}
       </section>
       ${checks[CALLER] && html`<section aria-label="Calls"><${Story} check=${checks[CALLER]} log=${files.exchanges} title="The calls of the caller" /></section>`}
+      <${ServiceLevels} model=${model} />
       <${Statement} model=${model} />
       <${About} model=${model} />
     </main>

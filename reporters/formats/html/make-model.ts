@@ -102,6 +102,7 @@ export const pageModel = ({ report, strict, command, files, exchanges, breaks = 
       };
     }),
     blocked: hindrances,
+    serviceLevels: report.serviceLevels ?? [],
     excused: excused.map(({ reason, requirements: ids }) => ({ reason, ids })),
     requirements: requirements.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
     statement: statementOf(report),
