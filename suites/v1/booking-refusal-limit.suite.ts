@@ -1,8 +1,9 @@
 // Partner API, bookings beyond the capacity, the limits of a rate or its cutoff. Each refusal has a control request inside them that was accepted.
 // Spec 2.1, 2.8, 7, 8.
 
+import { NotApplicable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
-import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect, longCheck } from '../../harness/v1/check.ts';
@@ -257,7 +258,11 @@ check('booking.inside-the-cutoff-is-refused', async (context) => {
 check('booking.last-seats-under-parallel-calls', async (context) => {
   const { api, given, race } = context;
   const availability = await given.availability('nonHoldable', { limited: true, preferredSeats: 4 });
-  await given.booked(availability);
+  const control = await api.createBooking(given.booking(given.bookingItems(availability)));
+  if ((await given.settledBooking(control))?.status !== 'OPEN') {
+    assertDecided(control);
+    throw new NotApplicable('nothing is booked without a hold, so that no such bookings can race');
+  }
   const left = await fillUp(context, availability, await given.listedCapacity(availability));
   const each = Math.max(given.fewest(availability), Math.ceil(left / 2));
   const room = Math.floor(left / each);
