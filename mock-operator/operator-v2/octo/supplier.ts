@@ -46,6 +46,9 @@ export const supplier = (world: ControlledWorld) =>
   new Hono<V2Env>().get('/supplier', (c) => {
     const list = listSuppliers(world, c.get('exchange').access, `${addressOf(c)}/octo`);
     const { id } = ownSupplier(c);
-    const own = Array.isArray(list) ? (list.find((one) => one.id === id) ?? list[0] ?? {}) : list;
+    const own = {
+      endpoint: `${addressOf(c)}/octo`,
+      ...(Array.isArray(list) ? (list.find((one) => one.id === id) ?? list[0]) : list),
+    };
     return v2Reply(c, supplierBody(world, own));
   });

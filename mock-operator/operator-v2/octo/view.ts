@@ -252,6 +252,15 @@ export const calendarView: Day = rules<[localDate: string, listed: readonly Body
 const withId = (list: unknown, id: unknown): Body | null =>
   (Array.isArray(list) ? (list as Body[]) : []).find((one) => sameId(String(one.id), String(id))) ?? null;
 
+/** OCTO has each member in each answer. */
+const NULL_WHERE_ABSENT = {
+  resellerReference: null,
+  supplierReference: null,
+  utcExpiresAt: null,
+  utcConfirmedAt: null,
+  cancellation: null,
+};
+
 const NAMED: Record<string, string> = { utcHoldExpiration: 'utcExpiresAt', cancellationRequest: 'cancellation' };
 
 /** A ticket before there is one to be shown at the entrance. */
@@ -301,6 +310,7 @@ const plainBooking: Shown = (world, body, booking) => {
   const product = productView(world, productBody(world, booking.offered.product));
   const option = withId(product.options, booking.offered.rate.id);
   return {
+    ...NULL_WHERE_ABSENT,
     ...Object.fromEntries(Object.entries(body).map(([name, value]) => [NAMED[name] ?? name, value])),
     ...(body.uuid !== undefined && { id: body.uuid }),
     ...(body.status !== undefined && { status }),
@@ -308,6 +318,8 @@ const plainBooking: Shown = (world, body, booking) => {
     ...(body.contact !== undefined && { contact: contactView(booking.sent.contact, body.contact) }),
     ...(Array.isArray(body.unitItems) && {
       unitItems: body.unitItems.map((item: Body) => ({
+        resellerReference: null,
+        supplierReference: null,
         ...item,
         unit: withId(option?.units, item.unitId),
         ticket: item.ticket ?? NO_TICKET,
