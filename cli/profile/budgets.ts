@@ -25,17 +25,19 @@ const NAMES = [
   ),
 ];
 
-/** The budgets of a profile that are of no operation. */
+/** What is wrong with the budgets of a profile: one of no operation, one without a limit. */
 export const inBudgets = (file: string, { budgets = {} }: Profile): SetupError[] =>
-  Object.keys(budgets)
-    .filter((name) => !NAMES.includes(name))
-    .map(
-      (name) =>
-        new SetupError('A budget is of no operation.', {
-          file,
-          key: `/budgets/${escapedKey(name)}`,
-          value: name,
-          allowed: suggestions(name, NAMES, 3).join(', ') || 'an operation such as createHold, or partner.createHold',
-          todo: 'Name an operation; report.json lists those of a run in serviceLevels.',
-        }),
-    );
+  Object.entries(budgets).flatMap(([name, budget]) => {
+    const at = { file, key: `/budgets/${escapedKey(name)}` };
+    if (!NAMES.includes(name)) {
+      const allowed =
+        suggestions(name, NAMES, 3).join(', ') || 'an operation such as createHold, or partner.createHold';
+      const todo = 'Name an operation; report.json lists those of a run in serviceLevels.';
+      return [new SetupError('A budget is of no operation.', { ...at, value: name, allowed, todo })];
+    }
+    if (Object.keys(budget).length === 0) {
+      const allowed = 'p50Ms, p95Ms, p99Ms, maxMs';
+      return [new SetupError('A budget has no limit.', { ...at, value: '{}', allowed, todo: 'Give a limit.' })];
+    }
+    return [];
+  });

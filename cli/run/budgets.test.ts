@@ -22,6 +22,7 @@ test('a missed budget ends a conformant run with 1, and a misspelt one is refuse
   const report = JSON.parse(readFileSync(join(folder, 'report.partial.json'), 'utf8')) as Report;
   const kept = await certify({ createHold: { maxMs: 60_000 } });
   const misspelt = await certify({ createHolds: { maxMs: 1 } });
+  const empty = await certify({ createHold: {} });
   await mock.close();
   rmSync(folder, { recursive: true, force: true });
 
@@ -33,4 +34,5 @@ test('a missed budget ends a conformant run with 1, and a misspelt one is refuse
   expect(misspelt.code).toBe(3);
   expect(misspelt.errors).toContain('"createHolds"');
   expect(misspelt.errors).toContain('createHold');
+  expect([empty.code, empty.errors.includes('A budget has no limit.')], empty.errors).toEqual([3, true]);
 });
