@@ -65,7 +65,7 @@ test('the mock lists it with its requirement', async () => {
 });
 
 test('the proof has it among its mutants, and says which requirement no check of guards', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const names = ['planted-and-seen', 'planted-and-unseen', 'planted-and-void'];
   const { code, screen } = await proved(...names);
 
@@ -78,7 +78,7 @@ test('the proof has it among its mutants, and says which requirement no check of
 });
 
 test('one that a check sees makes no problem, and a name that is none is refused', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const [seen, unknown] = await Promise.all([proved('planted-and-seen'), proved('planted-and-sen')]);
 
   expect(seen, seen.screen).toMatchObject({ code: 0 });

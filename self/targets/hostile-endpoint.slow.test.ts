@@ -1,6 +1,6 @@
 // Supplier lists that name other places: nothing is sent there until the profile allows it. Over sockets, because a
 // connection that carries no request is one too many already.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ import type { OperatorV2Profile, Profile, Report } from '../../schemas/generated
 import { executed } from '../fixtures/executed.ts';
 import { start } from '../fixtures/holdfast.ts';
 import { reportOf } from '../fixtures/report.ts';
+import { textIn } from '../fixtures/report-files.ts';
 
 const CANARY = 'Bearer canary-of-the-desk-4711';
 
@@ -303,7 +304,7 @@ const commanded = async (command: 'certify' | 'doctor', profile: Profile) => {
     command === 'doctor' ? await executed(doctor, given, env) : await start([command, ...given], { env }).end;
   const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.startsWith('out/') && statSync(join(folder, name)).isFile())
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .map((name) => textIn(join(folder, name)))
     .join('\n');
   rmSync(folder, { recursive: true, force: true });
   return { ...ended, written };
