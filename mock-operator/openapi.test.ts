@@ -280,3 +280,34 @@ for (const [path, words] of [
     expect(mistakes()).toBe('');
   });
 }
+
+test('a client made from the document of OCTO reads a product, the calendar and bookings by reference, and updates one', async () => {
+  const { call, example, mistakes } = await clientOf('/octo/openapi.json');
+  const [product] = await call('listProducts', {});
+  const [option] = product.options;
+  const localDateStart = new Date().toISOString().slice(0, 10);
+  const asked = { productId: product.id, optionId: option.id, localDateStart, localDateEnd: '2099-01-01' };
+  const list = await call('listAvailability', {}, asked);
+  const { id: availabilityId } = list.find(({ status }: Json) => status === 'AVAILABLE' || status === 'FREESALE');
+  const resellerReference = randomUUID();
+  const made = await call(
+    'createBooking',
+    {},
+    {
+      ...example('createBooking'),
+      ...{ uuid: randomUUID(), productId: product.id, optionId: option.id, availabilityId, resellerReference },
+      unitItems: [{ uuid: randomUUID(), unitId: option.units[0].id }],
+    },
+  );
+
+  const read = await call('getProduct', { id: product.id });
+  const days = await call('listCalendar', {}, asked);
+  const changed = await call('updateBooking', { uuid: made.uuid }, example('updateBooking'));
+  const found = await call('listBookings', { resellerReference });
+
+  expect(read.id).toBe(product.id);
+  expect(days.length).toBeGreaterThan(0);
+  expect(changed.notes).toBe(example('updateBooking').notes);
+  expect(found.map(({ uuid }: Json) => uuid)).toEqual([made.uuid]);
+  expect(mistakes()).toBe('');
+});

@@ -2,6 +2,7 @@
 import { loadBinding } from './bindings/load.ts';
 import { bookingOperations } from './operations/booking.ts';
 import { channelOperations } from './operations/channel.ts';
+import { OCTO_ANSWER, type OctoOperationShape, octoOperations } from './operations/octo.ts';
 import type { Operation } from './operations/operation.ts';
 import { type OperatorV2Operation, operatorV2Operations } from './operations/operator-v2.ts';
 import { partnerOperations } from './operations/partner.ts';
@@ -94,4 +95,30 @@ export const operatorV2 = (bindingName: string): DescribedOperation[] => {
     });
   }
   return [...described.values()];
+};
+
+const asOctoPublishes = ([operationId, operation]: [string, OctoOperationShape]): DescribedOperation => {
+  const { method, path, query = [], texts = [], request, response, list = false } = operation;
+  return {
+    operationId,
+    method,
+    path,
+    query: query.map((name) => ({ name, required: false })),
+    requests: request === undefined ? [] : [bodyOf(request)],
+    texts,
+    response: { ...bodyOf(response), list },
+    success: '200',
+  };
+};
+
+/** The twelve operations of OCTO 1.0: those that v2 has as well, with the answers that OCTO publishes, and its own. */
+export const octo = (): DescribedOperation[] => {
+  const shared = operatorV2('octo-1.0').map((operation) => {
+    const { schemaId = '', list = false } = operation.response ?? {};
+    return { ...operation, response: { ...bodyOf(OCTO_ANSWER[schemaId] ?? schemaId), list } };
+  });
+  const own = Object.entries(octoOperations).map(asOctoPublishes);
+  const isShared = ({ method, path }: DescribedOperation) =>
+    shared.some((one) => one.method === method && one.path === path);
+  return [...shared, ...own.filter((one) => !isShared(one))];
 };

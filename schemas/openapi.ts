@@ -6,6 +6,7 @@ import {
   channel,
   type DescribedBody,
   type DescribedOperation,
+  octo,
   operatorV2,
   partner,
 } from './openapi-operations.ts';
@@ -79,7 +80,7 @@ const DOCUMENTS = {
     title: 'OCTO 1.0, a binding of the operator booking API v2',
     side: 'operator',
     version: '1.0',
-    operations: () => operatorV2('octo-1.0'),
+    operations: octo,
     security: { bearer: { type: 'http', scheme: 'bearer' } },
     headers: [
       {
@@ -90,7 +91,7 @@ const DOCUMENTS = {
         schema: { type: 'string' },
       },
     ],
-    error: 'operator-v2/error',
+    error: 'octo/error',
     base: '.',
     group: 'octo',
   },

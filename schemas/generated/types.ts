@@ -3078,6 +3078,58 @@ export interface OctoSupplier {
   };
 }
 /**
+ * What a PATCH of a booking sends in OCTO 1.0: the members that change.
+ */
+export interface OctoUpdateRequest {
+  /**
+   * Reference of the reseller.
+   */
+  resellerReference?: string;
+  /**
+   * Another product.
+   */
+  productId?: string;
+  /**
+   * Another option.
+   */
+  optionId?: string;
+  /**
+   * Another availability.
+   */
+  availabilityId?: string;
+  /**
+   * Minutes that the hold lasts from now.
+   */
+  expirationMinutes?: number;
+  /**
+   * Notes for the supplier.
+   */
+  notes?: string;
+  /**
+   * All units of the booking.
+   *
+   * @minItems 1
+   */
+  unitItems?: {
+    /**
+     * Id of the unit item.
+     */
+    uuid?: string;
+    /**
+     * Unit.
+     */
+    unitId: string;
+    /**
+     * Reference of the reseller.
+     */
+    resellerReference?: string;
+  }[];
+  /**
+   * Who travels.
+   */
+  contact?: {};
+}
+/**
  * An availability: a start time, or one contiguous range of opening hours. Spec 2.12, 4.4.
  */
 export interface V2Availability {

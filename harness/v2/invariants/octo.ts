@@ -1,18 +1,11 @@
 // What OCTO 1.0 publishes of every answer: its members, with their types and listed values.
+import { OCTO_ANSWER } from '../../../schemas/operations/octo.ts';
 import type { OperatorV2RequirementId } from '../../../schemas/requirements/operator-v2.ts';
 import { violations } from '../../../schemas/validate.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { valueAt } from '../../exchange/pointer.ts';
 import { shown } from '../../judge/expect.ts';
 import type { Difference, Invariant } from '../../judge/invariants.ts';
-
-/** The schema of OCTO for an answer of v2, which has another in v2. */
-const SCHEMA_OF: Readonly<Record<string, string>> = {
-  'operator-v2/supplier': 'octo/supplier',
-  'operator-v2/product': 'octo/product',
-  'operator-v2/availability': 'octo/availability',
-  'operator-v2/booking': 'octo/booking',
-};
 
 const requirements: Readonly<Record<string, OperatorV2RequirementId>> = {
   'octo/supplier': 'operator-v2.octo.supplier-members',
@@ -34,7 +27,7 @@ const departuresOf = (schemaId: string, json: unknown): Difference[] =>
     ? json.flatMap((value, index) => departures(schemaId, value, `/${index}`))
     : departures(schemaId, json);
 
-const schemaOf = ({ intent: { response = '' } }: Exchange): string => SCHEMA_OF[response] ?? response;
+const schemaOf = ({ intent: { response = '' } }: Exchange): string => OCTO_ANSWER[response] ?? response;
 
 /** One rule a schema. An empty list says nothing. */
 export const octoRules: Invariant[] = [
