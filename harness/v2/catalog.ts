@@ -43,6 +43,9 @@ const unitOf = (option: unknown): V2Unit | undefined =>
 /** What is sold beside places, or travels on another's, takes none. */
 const PLACELESS = ['OTHER', 'INFANT'];
 
+/** Whether the ticket of a unit names its holder. OCTO: Unit, requiredContactFields. */
+const hasHolder = (unit: unknown): boolean => listAt(unit, '/requiredContactFields').length > 0;
+
 /** Whether a unit says that it is of people, and does not say that it takes no place. */
 const takesPlaces = (unit: V2Unit): boolean => {
   const kind = textAt(unit, '/type')?.toUpperCase() ?? 'OTHER';
@@ -146,6 +149,9 @@ export const readCatalog = async (
     }
     calls.push(...(list.succeeded ? [] : [list.call]));
     const own = offersOf(supplier, elementsOf(list), profile.productId);
+    for (const { id } of own.flatMap(({ option }) => listAt(option, '/units').filter(hasHolder).filter(isUnit))) {
+      addresses.namedUnits.add(id);
+    }
     const most = offers.length === 0 ? MAX_OFFERS : MAX_A_FURTHER_SUPPLIER;
     offers.push(...own.toSorted((a, b) => fewestUnits(a) - fewestUnits(b)).slice(0, most));
   }

@@ -13,6 +13,7 @@ import type { CreatedResources } from '../resources/effects.ts';
 import { reading, wireBody } from './binding.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
 import { CANCELLATION } from './change.ts';
+import { CONTACT } from './contact.ts';
 import type { Served } from './served.ts';
 import { hasEnded } from './state.ts';
 
@@ -24,7 +25,7 @@ export interface BookingRequest {
   productId: string;
   optionId: string;
   availabilityId: string;
-  unitItems: { uuid: string; unitId: string; resellerReference?: string }[];
+  unitItems: { uuid: string; unitId: string; resellerReference?: string; contact?: Values }[];
   [member: string]: unknown;
 }
 
@@ -43,6 +44,8 @@ export interface Addresses {
   served: Map<string, Served>;
   /** Supplier by booking uuid in lower case. */
   supplierOf: Map<string, string>;
+  /** Ids of units whose tickets name their holders. OCTO: Unit, requiredContactFields. */
+  namedUnits: Set<string>;
   /** The supplier that calls on unknown bookings go to. */
   ordinary?: string;
 }
@@ -122,7 +125,8 @@ export class OperatorV2Client {
   }
 
   /** A create is a hold until it is confirmed: so it is counted, and undone. */
-  async createBooking(supplierId: string, request: Values, options?: CallOptions): Promise<Exchange> {
+  async createBooking(supplierId: string, asked: Values, options?: CallOptions): Promise<Exchange> {
+    const request = this.#withHolders(asked);
     const uuid = typeof request.uuid === 'string' ? request.uuid : undefined;
     if (uuid !== undefined) {
       this.#addresses.supplierOf.set(uuid.toLowerCase(), supplierId);
@@ -227,6 +231,22 @@ export class OperatorV2Client {
       throw new Blocked(found.blocked);
     }
     return found?.address;
+  }
+
+  /** A create whose unit items name the holders of their tickets, where their units ask for that. */
+  #withHolders(request: Values): Values {
+    const { namedUnits } = this.#addresses;
+    const { unitItems } = request;
+    return namedUnits.size === 0 || !Array.isArray(unitItems)
+      ? request
+      : {
+          ...request,
+          unitItems: unitItems.map((item) =>
+            namedUnits.has(textAt(item, '/unitId') ?? '')
+              ? { ...item, contact: { ...CONTACT, ...this.#binding.contact } }
+              : item,
+          ),
+        };
   }
 
   #of(uuid: string): Values {

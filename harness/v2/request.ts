@@ -6,17 +6,6 @@ import type { BookingRequest } from './client.ts';
 
 const CHANNEL = { id: 'holdfast', name: 'Holdfast' };
 
-/** Who travels, by all published members. */
-export const CONTACT = {
-  fullName: 'Ada Conformance',
-  firstName: 'Ada',
-  lastName: 'Conformance',
-  emailAddress: 'lead@holdfast.example',
-  phoneNumber: '+31 20 5550100',
-  country: 'NL',
-  locales: ['en'],
-};
-
 /** Each unit is an item of a create, and a number in the check call. */
 const MAX_ITEMS = 500;
 const MAX_IN_NUMBERS = 2 ** 31 - 1;

@@ -1406,6 +1406,7 @@ export type VariantName =
   | 'octo-availability-need-not-be-named'
   | 'octo-confirmed-bookings-cannot-be-cancelled'
   | 'octo-contact-members-are-null'
+  | 'octo-tickets-name-their-holders'
   | 'octo-units-do-not-narrow-the-answer'
   | 'platform-refuses-keys-with-400'
   | 'platform-refuses-keys-with-403'

@@ -3410,6 +3410,12 @@ export interface V2CreateRequest {
      * Reference of the reseller.
      */
     resellerReference?: string;
+    /**
+     * Holder of the ticket, where an OCTO supplier asks for one. Spec silent.
+     */
+    contact?: {
+      [k: string]: unknown;
+    };
   }[];
   /**
    * Asked length of the hold.

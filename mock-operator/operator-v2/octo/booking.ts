@@ -14,7 +14,7 @@ import { completed } from '../rules/create-complete.ts';
 import { type Extension, extend } from '../rules/extend.ts';
 import { bookingToChange, bookingToRead } from '../rules/find.ts';
 import { offerAt } from '../rules/product.ts';
-import { Refusal, refuse } from '../rules/refusal.ts';
+import { Refusal, refuse, unprocessable } from '../rules/refusal.ts';
 import { accepted, jsonOf, v2Limited } from '../wire/body.ts';
 import type { V2Env } from '../wire/exchange.ts';
 import { v2Reply } from '../wire/reply.ts';
@@ -22,7 +22,7 @@ import { bookingsAsked } from './find.ts';
 import { ownSupplier } from './supplier.ts';
 import { update } from './update.ts';
 import { updated } from './updated.ts';
-import { bookingView, cancellable, inOurWords } from './view.ts';
+import { bookingView, cancellable, holderFields, inOurWords } from './view.ts';
 
 const NAMES = { expirationMinutes: 'holdExpirationMinutes' };
 
@@ -81,6 +81,17 @@ const changesIn = (value: unknown): Body => {
     : refuse('BAD_REQUEST', 'the body is no object');
 };
 
+/** @throws Refusal UNPROCESSABLE_ENTITY for a unit item that does not name the holder of its ticket */
+const needHolders = (world: ControlledWorld, { sent }: V2Booking): void => {
+  const fields = holderFields(world);
+  for (const { contact } of sent.unitItems) {
+    const lacking = fields.find((field) => (contact as Body | undefined)?.[field] === undefined);
+    if (lacking !== undefined) {
+      unprocessable(`the contact of a unit item has no ${lacking}`);
+    }
+  }
+};
+
 export const booking = (world: ControlledWorld) => {
   const reply = (c: Context<V2Env>, body: Body, shown: V2Booking) => v2Reply(c, bookingView(world, body, shown));
 
@@ -127,6 +138,7 @@ export const booking = (world: ControlledWorld) => {
       const found = bookingToChange(world, ownSupplier(c).id, c.req.param('uuid'));
       const { unitItems } = confirmation;
       const asked = unitItems !== undefined && isInProgress(found) ? update(world, found, { unitItems }) : found;
+      needHolders(world, asked);
       const after = await confirm(world, asked, confirmation);
       return reply(c, confirmedBody(world, after), after);
     })

@@ -34,11 +34,20 @@ const startTimesOf = (world: World, rate: Rate): string[] => {
   return times.length === 0 ? [ALL_DAY] : [...new Set(times)].sort();
 };
 
-const unitView = (unit: Body): Body => ({
-  ...unit,
-  restrictions: { ...(unit.restrictions as Body), idRequired: false, minQuantity: null, maxQuantity: null },
-  requiredContactFields: [],
-});
+/** What the holder of a ticket is asked for. */
+export const holderFields: Version<[], string[]> = choice<[], string[]>(
+  'Spec silent: in OCTO a unit may ask for its holder',
+  () => [],
+  { 'octo-tickets-name-their-holders': () => ['firstName', 'lastName', 'postalCode'] },
+);
+
+const unitView =
+  (world: World) =>
+  (unit: Body): Body => ({
+    ...unit,
+    restrictions: { ...(unit.restrictions as Body), idRequired: false, minQuantity: null, maxQuantity: null },
+    requiredContactFields: holderFields(world),
+  });
 
 const rateOf = (world: World, option: Body): Rate | undefined => world.store.rates.get(String(option.id));
 
@@ -68,7 +77,7 @@ const optionView = (world: World, option: Body, isDefault: boolean): Body => {
     cancellationCutoffAmount: 0,
     cancellationCutoffUnit: 'hour',
     requiredContactFields: [],
-    units: Array.isArray(option.units) ? option.units.map(unitView) : option.units,
+    units: Array.isArray(option.units) ? option.units.map(unitView(world)) : option.units,
   };
 };
 
