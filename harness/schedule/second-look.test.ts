@@ -189,6 +189,27 @@ test('where seats moved that nobody of the run used, or nothing was found, the c
   }
 });
 
+test('a check that waits until all others rest keeps none of them waiting for what it has', async () => {
+  const turns = new Turns();
+  const other = new Turn(turns, async () => {});
+  const doesWithout = new EventEmitter();
+  const whenQuiet = async () => {
+    await once(doesWithout, 'at last');
+  };
+  const turn = new Turn(turns, async () => {}, { whenQuiet });
+  const { attempts } = attemptsOf(failed(true), passed);
+  Object.assign(attempts, { waits: true, beside: async () => passed });
+  const others = { ...nobody, sawNone: async (_look: unknown, act: () => Promise<void>) => act() };
+
+  const ended = endOf(attempts, others as unknown as InterferenceDetector, turn);
+  while (await other.untilFreed('place')) {
+    // looks again, as a check does, and finds nothing
+  }
+  doesWithout.emit('at last');
+
+  expect(await ended).toMatchObject({ state: 'passed' });
+});
+
 test('a second look that is not needed is stopped, and what it made is undone before the check ends', async () => {
   for (const first of [passed, failed(false)]) {
     const { stopped, hasEnded, conclusion } = waiting({ first, early: blocked });

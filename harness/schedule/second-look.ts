@@ -55,7 +55,7 @@ export const endOf = async <Context>(
     if (!byOthers && !beside.wasCrowded) {
       return await endAlone(attempts, others, beside);
     }
-    const conclusion = await attempts.again(() => turn.rest(early.conclusion));
+    const conclusion = await attempts.again(() => turn.rest(() => turn.whileOther(early.conclusion())));
     if (conclusion !== undefined) {
       return conclusion;
     }
