@@ -1865,6 +1865,9 @@ export interface OperatorV2Profile {
    */
   restricted?: {
     authorization: Secret;
+    /**
+     * The supplier that this key may not use.
+     */
     supplierId: string;
   };
   /**

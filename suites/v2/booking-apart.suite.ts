@@ -7,9 +7,9 @@ import type { Availability, Offer } from '../../harness/v2/availability.ts';
 import { severalUnits } from '../../harness/v2/catalog.ts';
 import { check, expect, longCheck } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
+import { CONTACT } from '../../harness/v2/contact.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import type { Booked } from '../../harness/v2/making.ts';
-import { CONTACT } from '../../harness/v2/contact.ts';
 import { expectSameBooking, expectTimesOf } from '../../harness/v2/same-booking.ts';
 
 /** People who share nothing with each other, nor with the contact of the other checks. */
