@@ -1,6 +1,6 @@
 // Bookings that a check starts from, and the requests that make them.
 import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.ts';
-import { Blocked } from '../errors.ts';
+import { Blocked, Withheld } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { Availability } from './availability.ts';
@@ -37,6 +37,12 @@ export interface Making {
   /** What a confirm sends. */
   confirmation(): Record<string, unknown>;
   create(availability: Availability, request: BookingRequest): Promise<Exchange>;
+  /** The same create again: what it answers, or a read of the booking where the binding lets the repeat be refused. */
+  repeated(availability: Availability, request: BookingRequest): Promise<Exchange>;
+  /** Whether this refuses the repeat of a create where the binding lets it. */
+  refusesRepeat(again: Exchange): boolean;
+  /** @throws Withheld when a repeat was refused so, one of these or before */
+  mustHaveRepeated(...answers: readonly Exchange[]): void;
   /** A booking in progress, of this many units or as near to it as the option lets. @throws Blocked when it is refused */
   created(availability: Availability, units?: number, minutes?: number): Promise<Booked>;
   /** A confirmed booking. @throws Blocked when the confirm is refused, or leads elsewhere */
@@ -78,6 +84,7 @@ export const makingOf = ({
       repeated.markSatisfiable();
     }
   };
+  const refusedRepeats: Exchange[] = [];
   const making: Making = {
     request: (availability, units = 1) => ({
       ...bookingRequest(availability, Math.max(units, fewestUnits(availability.offer)), profile.channel),
@@ -95,6 +102,22 @@ export const makingOf = ({
     configuration: (availability, quantity = fewestUnits(availability.offer)) => configuration(availability, quantity),
     confirmation: () => ({ contact: CONTACT, resellerReference: runTag }),
     create: (availability, request) => v2.createBooking(availability.offer.supplier.id, request),
+    repeated: async (availability, request) => {
+      const again = await making.create(availability, request);
+      if (!making.refusesRepeat(again)) {
+        return again;
+      }
+      refusedRepeats.push(again);
+      return v2.getBooking(request.uuid);
+    },
+    refusesRepeat: (again) =>
+      binding.usedUuid !== undefined && again.refused && again.at('/error') === binding.usedUuid,
+    mustHaveRepeated: (...answers) => {
+      const [refused] = [...refusedRepeats, ...answers.filter(making.refusesRepeat)];
+      if (refused !== undefined) {
+        throw new Withheld([refused.failure('the booking again', `${binding.usedUuid}`, '/error')]);
+      }
+    },
     created: async (availability, units = 1, minutes = HOLD_MINUTES) => {
       const fresh = () => ({
         ...making.request(availability, severalUnits(availability.offer, units)),

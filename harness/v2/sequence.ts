@@ -109,7 +109,7 @@ const createOfUnknownUnits = (units: number): Command =>
 /** The same create again: the same booking, in the state that it has by now. */
 const repeat = (number: number): Command =>
   on('repeat the create of booking', number, async ({ request, state }, { availability }, { given, binding }) => {
-    const again = await given.create(availability, request);
+    const again = await given.repeated(availability, request);
     expect(again).toBeNoServerError();
     if (LIVING.includes(state)) {
       expectSameBooking(again, request);

@@ -1408,6 +1408,7 @@ export type VariantName =
   | 'octo-contact-members-are-null'
   | 'octo-tickets-name-their-holders'
   | 'octo-units-do-not-narrow-the-answer'
+  | 'octo-used-uuid-is-refused'
   | 'platform-refuses-keys-with-400'
   | 'platform-refuses-keys-with-403'
   | 'platform-refuses-what-cannot-be-held-with-400'

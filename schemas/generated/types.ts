@@ -995,6 +995,10 @@ export interface Binding {
     availabilityRequired?: string;
   };
   /**
+   * Error code with which a create under a used uuid may be refused, by the rules published for this binding: a warning, where nothing came of it.
+   */
+  usedUuid?: string;
+  /**
    * Requirements that the rules published for this binding contradict: not applicable, and the reason is in the report.
    */
   contradicts?: {

@@ -21,9 +21,9 @@ check('operator-v2.create.repeat-is-the-same-booking', async ({ v2, given, bindi
   const { latest, request } = await given.created(availability);
   await clock.pass(A_MOMENT_MS);
 
-  const again = await given.create(availability, request);
+  const again = await given.repeated(availability, request);
   const extended = await v2.extendBooking(request.uuid, EXTENSION);
-  const afterExtend = await given.create(availability, request);
+  const afterExtend = await given.repeated(availability, request);
   const read = await v2.getBooking(request.uuid);
 
   expectSameBooking(again, request);
@@ -33,6 +33,7 @@ check('operator-v2.create.repeat-is-the-same-booking', async ({ v2, given, bindi
   for (const shown of extended.succeeded ? [afterExtend, read] : []) {
     expectSameEnd(given, shown, extended);
   }
+  given.mustHaveRepeated();
 });
 
 longCheck('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }) => {
@@ -41,7 +42,7 @@ longCheck('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }
   const { request } = await given.created(availability, Math.min(2, await given.vacancies(availability)));
   const once = await given.vacancies(availability);
 
-  const again = await given.create(availability, request);
+  const again = await given.repeated(availability, request);
 
   const twice = await given.vacancies(availability);
   expect(again).toSucceed();
@@ -49,9 +50,10 @@ longCheck('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }
 
   assertAccepted(await v2.confirmBooking(request.uuid, given.confirmation()));
   const confirmed = await given.vacancies(availability);
-  const third = await given.create(availability, request);
+  const third = await given.repeated(availability, request);
   const left = await given.vacancies(availability);
   expect(third).toShow(left === confirmed, `${confirmed} vacancies, as before the repeat of the confirmed`, left);
+  given.mustHaveRepeated();
 });
 
 check('operator-v2.create.repeat-shows-the-state-by-now', async ({ given, binding }) => {
@@ -60,13 +62,14 @@ check('operator-v2.create.repeat-shows-the-state-by-now', async ({ given, bindin
   const cancelled = await given.created(availability);
   assertAccepted(await given.cancel(cancelled));
 
-  const againConfirmed = await given.create(availability, confirmed.request);
-  const againCancelled = await given.create(availability, cancelled.request);
+  const againConfirmed = await given.repeated(availability, confirmed.request);
+  const againCancelled = await given.repeated(availability, cancelled.request);
 
   expectSameBooking(againConfirmed, confirmed.request);
   expectState(binding, againConfirmed, ['confirmed']);
   expectSameBooking(againCancelled, cancelled.request);
   expectState(binding, againCancelled, ENDED);
+  given.mustHaveRepeated();
 });
 
 check('operator-v2.create.repeat-after-a-lost-answer', async (context) => {
@@ -74,12 +77,13 @@ check('operator-v2.create.repeat-after-a-lost-answer', async (context) => {
   const availability = await given.availability();
   const request = await lostCreate(context, availability);
 
-  const again = await given.create(availability, request);
+  const again = await given.repeated(availability, request);
   const read = await v2.getBooking(request.uuid);
 
   expectSameBooking(again, request);
   expectState(binding, again, IN_PROGRESS);
   expectSameBooking(read, request);
+  given.mustHaveRepeated();
 });
 
 longCheck('operator-v2.create.lost-answer-takes-once', async (context) => {
@@ -89,7 +93,7 @@ longCheck('operator-v2.create.lost-answer-takes-once', async (context) => {
   const before = await given.vacancies(availability);
   const request = await lostCreate(context, availability, 1);
 
-  const again = await given.create(availability, request);
+  const again = await given.repeated(availability, request);
 
   const after = await given.vacancies(availability);
   expect(again).toSucceed();
@@ -98,6 +102,7 @@ longCheck('operator-v2.create.lost-answer-takes-once', async (context) => {
     `${before - one} vacancies after one booking of ${before}`,
     after,
   );
+  given.mustHaveRepeated();
 });
 
 /** The first create, and others with its uuid: with more units, another kind of unit, another availability. */

@@ -51,7 +51,7 @@ const loseAndRepeat = async (
   const request = await lostCreate(context, availability, 1);
   const { uuid } = request;
   for (const _ of times) {
-    const created = await given.create(availability, request);
+    const created = await given.repeated(availability, request);
     expectSameBooking(created, request);
     expectState(binding, created, IN_PROGRESS);
   }
@@ -98,6 +98,7 @@ check('operator-v2.wire.lost-answers-act-once', ({ inParts }) =>
         await loseAndRepeat(context, await supply.of(units), one, again, false);
         await loseAndRepeat(context, await supply.of(units), one, again, true);
       });
+      context.given.mustHaveRepeated();
     },
     { parts: PARTS },
   ),

@@ -5,7 +5,7 @@ import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { choice, type Version } from '../../kernel/rule.ts';
 import { statusFor } from '../rules/availability.ts';
 import { offeredOf } from '../rules/availability-list.ts';
-import { type IncompleteRequest, isInProgress, type V2Booking } from '../rules/booking.ts';
+import { type IncompleteRequest, isInProgress, type V2Booking, v2Bookings } from '../rules/booking.ts';
 import { cancelledBody, confirmedBody, createdBody, extendedBody, readBody } from '../rules/booking-body.ts';
 import { cancel } from '../rules/cancel.ts';
 import { confirm } from '../rules/confirm.ts';
@@ -59,6 +59,19 @@ const createIn = (c: Context<V2Env>, world: ControlledWorld, value: unknown): In
 const withReason = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? { reason: 'OTHER', ...value } : value;
 
+/** Whether a create may have a uuid that is used. @throws Refusal INVALID_BOOKING_UUID where not */
+const takeUsed: Version<[IncompleteRequest], void> = choice<[IncompleteRequest], void>(
+  'Spec silent: in OCTO a create under a used uuid may be refused',
+  () => undefined,
+  {
+    'octo-used-uuid-is-refused': (world, { uuid = '' }) => {
+      if (v2Bookings(world).get(uuid) !== undefined) {
+        throw new Refusal('INVALID_BOOKING_UUID', 'the uuid was used already', 400, { uuid });
+      }
+    },
+  },
+);
+
 /** The create with the availability that it books. */
 const withAvailability: Version<[supplierId: string, IncompleteRequest], IncompleteRequest> = choice<
   [supplierId: string, IncompleteRequest],
@@ -108,6 +121,7 @@ export const booking = (world: ControlledWorld) => {
   return new Hono<V2Env>()
     .post('/bookings', v2Limited, async (c) => {
       const sent = createIn(c, world, inOurWords(await jsonOf(c), NAMES));
+      takeUsed(world, sent);
       const wanted = completed(world, withAvailability(world, ownSupplier(c).id, sent));
       const { booking: made } = await create(world, ownSupplier(c).id, wanted);
       return reply(c, createdBody(world, made), made);
