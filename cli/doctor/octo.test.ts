@@ -1,6 +1,6 @@
 // What the doctor says of an OCTO target that leaves calls out, or unanswered.
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -8,6 +8,7 @@ import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import { octoProfile } from '../../mock-operator/profile.ts';
 import { doctorOn } from '../../self/fixtures/doctor.ts';
 import { listening } from '../../self/fixtures/listening.ts';
+import { relayTo } from '../../self/fixtures/relay.ts';
 
 let folder: string;
 let mock: StartedMock;
@@ -22,26 +23,11 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Passes a call on to the mock operator. */
-const relay = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) {
-    chunks.push(chunk as Buffer);
-  }
-  const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
-  const answer = await fetch(`${mock.url}${request.url}`, {
-    method: request.method ?? 'GET',
-    headers: { authorization, 'content-type': type },
-    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-  });
-  response
-    .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-    .end(await answer.text());
-};
+const relay: RequestListener = (request, response) => void relayTo(mock.url)(request, response);
 
 /** What the doctor prints of an OCTO target that has no GET /supplier. */
 const saidWithout = (
-  others: (request: IncomingMessage, response: ServerResponse) => unknown,
+  others: RequestListener,
   { supplierId, patienceSeconds = 10 }: { supplierId?: string; patienceSeconds?: number } = {},
 ): Promise<string> =>
   listening(
@@ -49,7 +35,7 @@ const saidWithout = (
       if (request.url === '/octo/supplier') {
         response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
       } else {
-        void others(request, response);
+        others(request, response);
       }
     },
     async (baseUrl) => {

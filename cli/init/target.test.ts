@@ -1,8 +1,11 @@
 // What init says of an address that does not let it in, or that answers in no binding of v2.
 import type { RequestListener } from 'node:http';
 import { expect, test } from '@playwright/test';
+import { startMock } from '../../mock-operator/index.ts';
+import { octoProfile } from '../../mock-operator/profile.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { listening } from '../../self/fixtures/listening.ts';
+import { relayTo } from '../../self/fixtures/relay.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
 import { takenByPartner } from './probe.ts';
 import { findBinding } from './target.ts';
@@ -75,4 +78,23 @@ test('nor is it one where the headers of a Partner API are tried', async () => {
   const refusal = await listening(FIREWALL, (url) => takenByPartner(url, []).catch((error: Error) => error.message));
 
   expect(refusal).toContain('A firewall before the target refuses the call');
+});
+
+test('a supplier with its endpoint elsewhere is found all the same, and all calls stay at the address that was given', async () => {
+  const mock = await startMock();
+  const elsewhere = (body: string, path: string) =>
+    path === '/octo/supplier' ? JSON.stringify({ ...JSON.parse(body), endpoint: 'https://other.example/octo' }) : body;
+  const relay = relayTo(mock.url, elsewhere);
+
+  const { profile, findings } = await listening(
+    (request, response) => void relay(request, response),
+    (baseUrl) => {
+      const { 'operator-v2': v2, ...rest } = octoProfile({ baseUrl });
+      const section = { ...v2, baseUrl: `${baseUrl}/octo` };
+      return findBinding((binding) => ({ ...rest, 'operator-v2': { ...section, binding } }), 'profile.json');
+    },
+  ).finally(() => mock.close());
+
+  expect(profile['operator-v2']).toMatchObject({ binding: 'octo-1.0', endpoints: 'own' });
+  expect(findings.at(-1)?.words).toContain('"endpoints": "own" in the profile keeps all calls at this one');
 });

@@ -76,6 +76,30 @@ const triedAs = (binding: string): string => {
   return `--v2, read as ${binding}${headers.length === 0 ? '' : ` with the header ${headers.join(', ')}`}`;
 };
 
+/** The same profile, with suppliers that are served elsewhere called at its own address. */
+const stayingAt = (profile: Profile): Profile =>
+  profile['operator-v2'] === undefined
+    ? profile
+    : { ...profile, 'operator-v2': { ...profile['operator-v2'], endpoints: 'own' } };
+
+const STAYS: Finding = {
+  mark: 'ok',
+  words:
+    'its suppliers name another address as their endpoint, which gets nothing: "endpoints": "own" in the profile keeps all calls at this one. Name the origins there to call them instead',
+};
+
+/** What a look at a draft shows; where its suppliers are served elsewhere, at the address of the draft itself. @throws SetupError */
+const lookHereOrThere = async (profile: Profile, file: string): Promise<Seen & { profile: Profile }> => {
+  const there = await lookAtDraft(profile, 'operator-v2', file);
+  if (there.lacking === undefined || profile['operator-v2']?.endpoints !== undefined) {
+    return { ...there, profile };
+  }
+  const here = await lookAtDraft(stayingAt(profile), 'operator-v2', file);
+  return here.lacking === undefined
+    ? { lacking: undefined, findings: [...here.findings, STAYS], profile: stayingAt(profile) }
+    : { ...there, profile };
+};
+
 /**
  * The first of the bindings in which a target answers, with its answers.
  * @throws SetupError when it answers in none: the result of each binding, equal ones once
@@ -86,10 +110,10 @@ export const findBinding = async (
 ): Promise<{ profile: Profile; findings: Finding[] }> => {
   const tried: SetupError[] = [];
   for (const binding of BINDINGS) {
-    const profile = draft(binding);
+    const drafted = draft(binding);
     try {
-      checkDraft(profile, ['operator-v2'], file);
-      const { lacking, findings } = await lookAtDraft(profile, 'operator-v2', file);
+      checkDraft(drafted, ['operator-v2'], file);
+      const { lacking, findings, profile } = await lookHereOrThere(drafted, file);
       if (lacking === undefined) {
         return { profile, findings };
       }
