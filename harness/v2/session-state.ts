@@ -12,6 +12,8 @@ export interface ShortestHold {
   offer: Offer;
   /** Whether it has vacancies that count. */
   limited: boolean;
+  /** Vacancies of the availability that was tried, as far as they are stated. */
+  free: number;
   ms: number;
 }
 

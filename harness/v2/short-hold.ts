@@ -52,7 +52,16 @@ const tryOption = async (context: OperatorV2Context, offer: Offer): Promise<Shor
   }
   const ms = remainingMs(context, created);
   await v2.cancelBooking(request.uuid);
-  return { offer, limited: isLimited(availability), ms };
+  return { offer, limited: isLimited(availability), free: availability.vacancies ?? ROOM, ms };
+};
+
+/** Holds whose lengths differ by less are alike: of them the option with the most vacancies serves best. */
+const ALIKE_MS = 5_000;
+
+const shortestFirst = (tries: readonly ShortestHold[]): ShortestHold[] => {
+  const shortestMs = Math.min(...tries.map(({ ms }) => ms));
+  const lengthOf = ({ ms }: ShortestHold): number => (ms < shortestMs + ALIKE_MS ? shortestMs : ms);
+  return tries.toSorted((a, b) => lengthOf(a) - lengthOf(b) || b.free - a.free);
 };
 
 /**
@@ -69,15 +78,15 @@ const tryOptions = async (context: OperatorV2Context): Promise<ShortestHold[]> =
     }
   };
   await context.inParts(tryInTurn, { parts: Math.min(SIDE_BY_SIDE, toTry.length), places: 1 });
-  const shortestFirst = tries.toSorted((a, b) => a.ms - b.ms);
-  const inTime = shortestFirst.filter((one) => isInTime(context, one));
+  const ordered = shortestFirst(tries);
+  const inTime = ordered.filter((one) => isInTime(context, one));
   for (const one of inTime.some(({ limited }) => limited) ? [] : inTime) {
     one.limited = (await leftOver(context, { offer: one.offer, preferredSeats: ROOM, limited: true })) !== undefined;
     if (one.limited) {
       break;
     }
   }
-  return shortestFirst;
+  return ordered;
 };
 
 /** The same, asked by the first check that needs it; again after an attempt that came to no end. */

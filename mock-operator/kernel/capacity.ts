@@ -23,3 +23,13 @@ export const giveBackOnceMore = (world: World, seats: readonly Seats[]): void =>
     'nobody',
     seats.map((some) => ({ ...some, quantity: -some.quantity })),
   );
+
+/** Wrong: gives seats back once more, of those that others have. */
+export const giveBackOfOthers = (world: World, seats: readonly Seats[]): void =>
+  giveBackOnceMore(
+    world,
+    seats.map(({ availabilityId, quantity }) => ({
+      availabilityId,
+      quantity: Math.min(quantity, world.store.inventory.taken(availabilityId)),
+    })),
+  );

@@ -308,6 +308,30 @@ check('booking.keeps-seats-after-release', async ({ api, given }) => {
   }
 });
 
+check('booking.second-on-a-hold-takes-its-seats', async ({ api, given, race }) => {
+  const availability = await given.availability('heldReserved', { limited: true, preferredSeats: 6 });
+  const before = await given.listedCapacity(availability);
+  const seats = given.fewest(availability);
+  const { holdId } = await given.booked(availability);
+  const request = (id: string) => given.booking(given.bookingItems(availability), id);
+
+  const second = await api.createBooking(request(holdId ?? ''));
+  const hold = await given.heldSeats(availability);
+  const answers = await race(
+    Array.from({ length: 3 }, () => () => api.createBooking(request(hold.id))),
+    'booking',
+  );
+
+  mustOverlap(answers);
+  const settled = await Promise.all([second, ...answers].map((answer) => given.settledBooking(answer)));
+  const open = 1 + settled.filter((booking) => booking?.status === 'OPEN').length;
+  const most = before - open * seats;
+  const after = await given.listedCapacity(availability);
+  for (const answer of [second, ...answers]) {
+    expect(answer).toShow(after <= most, `a capacity of at most ${most} beside ${open} bookings on two holds`, after);
+  }
+});
+
 check('booking.hold-after-booking', async ({ api, given, observe }) => {
   const availability = await given.availability('soldOnHold');
   const { holdId } = await given.booked(availability);

@@ -80,7 +80,9 @@ longCheck('booking.cancel-of-non-cancelable-has-no-effect', async (context) => {
   const { api, given, observe } = context;
   const control = await openBooking(context);
   assertAccepted(await api.cancelBooking(control.id));
-  const booked = await given.booked(await given.availability('nonCancelable'));
+  const availability = await given.availability('nonCancelable');
+  const booked = await given.booked(availability);
+  const before = await given.listedCapacity(availability);
   const mixed = await bookedPairs(
     context,
     ['two rates'],
@@ -105,6 +107,8 @@ longCheck('booking.cancel-of-non-cancelable-has-no-effect', async (context) => {
     const events = listAt(read.json, '/booking/timeline').map((event) => textAt(event, '/typeOf'));
     expect(read).toShow(!events.includes('CANCELLED'), 'no event CANCELLED', events, '/booking/timeline');
   }
+  const after = await given.listedCapacity(availability);
+  expect(booked.latest).toShow(after <= before, `a capacity of at most ${before}, as the seats stay booked`, after);
 });
 
 check('booking.second-cancel-is-no-server-error', async (context) => {
@@ -133,6 +137,26 @@ check('booking.parallel-cancels-agree', async (context) => {
     expect(answer).toBeNoServerError();
   }
   expect(read).toHaveAt('/booking/status', 'CANCELLED');
+});
+
+/** The most that may be free after cancels: a booking gives its seats back once, or never. */
+check('booking.cancel-gives-back-once', async ({ api, given, race }) => {
+  const availability = await given.availability('cancelableReserved', { limited: true, preferredSeats: 6 });
+  await given.booked(availability, severalSeats(availability)); // its seats could be given back in place of others
+  const before = await given.listedCapacity(availability);
+  const { id } = await given.booked(availability);
+  assertAccepted(await api.cancelBooking(id));
+  const again = await api.cancelBooking(id);
+  const afterAgain = await given.listedCapacity(availability);
+  expect(again).toShow(afterAgain <= before, `a capacity of at most ${before} after a second cancel`, afterAgain);
+
+  const raced = await given.booked(availability);
+  const answers = await race(Array.from({ length: 5 }, () => () => api.cancelBooking(raced.id)));
+  mustOverlap(answers);
+  const after = await given.listedCapacity(availability);
+  for (const answer of answers) {
+    expect(answer).toShow(after <= before, `a capacity of at most ${before} after ${answers.length} cancels`, after);
+  }
 });
 
 check('booking.capacity-after-cancel', async ({ api, given, observe }) => {

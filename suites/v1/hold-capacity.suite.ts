@@ -73,6 +73,7 @@ check('hold.takes-capacity-in-the-single-read', async (context) => {
 check('hold.release-gives-back-once', async (context) => {
   const { api, given } = context;
   const availability = await roomyAvailability(context);
+  await given.heldSeats(availability); // its seats could be given back in place of others
   const before = await given.listedCapacity(availability);
   const { id } = await given.heldSeats(availability, severalSeats(availability));
 

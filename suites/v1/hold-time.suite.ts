@@ -1,5 +1,6 @@
 // Partner API, holds whose time runs out. They wait, so they run beside the others. Spec 3.1, 2.7, 2.1.
 
+import { randomUUID } from 'node:crypto';
 import { Contended, NotApplicable, Withheld } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
@@ -146,15 +147,17 @@ check(
     const before = await context.given.listedCapacity(availability);
     await context.given.heldBriefly(availability); // of two there, each gives back its own
     const several = severalSeats(availability);
-    const left = availability.capacity === -1 ? several : availability.capacity - context.given.fewest(availability);
-    const { id } = await elapsed(context, { availability, seats: Math.min(several, left) });
+    const most = availability.capacity === -1 ? several : availability.capacity - context.given.fewest(availability);
+    const { id } = await elapsed(context, { availability, seats: Math.min(several, most) });
     const after = await freeOnceBack(context, availability, before);
+    await context.given.heldSeats(availability); // its seats could be given back in place of others
+    const left = await context.given.listedCapacity(availability);
 
     const released = await context.api.releaseHold(id);
     const afterRelease = await context.given.listedCapacity(availability);
 
     expect(released).toShow(after.free === before, `a capacity of ${before} after the expiry`, after.free);
-    expect(released).toShow(afterRelease === before, `a capacity of ${before} after a late release`, afterRelease);
+    expect(released).toShow(afterRelease === left, `a capacity of ${left} after a late release`, afterRelease);
     for (const { places, hold } of pairs) {
       await expectTaken(context, hold.latest, places, () => 0);
     }
@@ -336,6 +339,63 @@ check(
     const events = listAt(read.json, '/booking/timeline').map((event) => textAt(event, '/typeOf'));
     expect(read).toSucceed();
     expect(read).toShow(events.includes('CANCELLED'), 'an event CANCELLED', events, '/booking/timeline'); // when: in passing
+  },
+  { waits: true },
+);
+
+/** An id that is kept for a few seconds only is forgotten by then. */
+const LATER_MS = 10_000;
+
+check(
+  'hold.id-is-remembered',
+  async ({ api, given, clock }) => {
+    const availability = await given.availability('heldReserved', { limited: true, preferredSeats: 5 });
+    const id = randomUUID();
+    const first = { ...given.hold(given.holdItem(availability)), id };
+    await given.acquired(first);
+    await given.heldSeats(availability);
+    await clock.pass(LATER_MS);
+    const living = await api.getHold(id);
+    const before = await given.listedCapacity(availability);
+
+    const again = await api.createHold({ ...given.hold(given.holdItem(availability)), id });
+    const after = await given.listedCapacity(availability);
+    const read = await api.getHold(id);
+
+    if (living.at('/hold/status') !== 'ACTIVE') {
+      throw new NotApplicable(`no hold of the rate lives for ${LATER_MS / 1_000} s`);
+    }
+    expect(again).toBeNoServerError();
+    expect(again).toShow(after >= before, `the capacity that the first hold left, ${before}`, after);
+    expect(read).toReflect(first.items, '/hold/items');
+  },
+  { waits: true },
+);
+
+check(
+  'booking.id-is-remembered',
+  async ({ api, given, clock }) => {
+    const availability = await given.availability('sold', { limited: true, preferredSeats: 5 });
+    const id = randomUUID();
+    const request = async (resellerBookingRef: string) => {
+      const holdId = await given.holdIdFor(availability);
+      return { ...given.booking(given.bookingItems(availability), holdId), id, resellerBookingRef };
+    };
+    const first = await request('the first booking');
+    assertAccepted(await api.createBooking(first));
+    await given.booked(availability);
+    await clock.pass(LATER_MS);
+    const other = await request('another booking');
+    const before = await given.listedCapacity(availability);
+
+    const again = await api.createBooking(other);
+    const after = await given.listedCapacity(availability);
+    const read = await api.getBooking(id);
+
+    expect(again).toBeNoServerError();
+    expect(again).toShow(after >= before, `the capacity that was left before, ${before}`, after);
+    expect(read).toReflect(first.items, '/booking/items');
+    expect(read).toReflect(first.resellerBookingRef, '/booking/resellerBookingRef');
   },
   { waits: true },
 );

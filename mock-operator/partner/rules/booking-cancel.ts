@@ -1,6 +1,7 @@
 // Cancelling a booking. Spec 3.2, 4.1 rule 4.
 
 import { oneAtATime } from '../../kernel/around.ts';
+import { giveBackOfOthers, giveBackOnceMore } from '../../kernel/capacity.ts';
 import { pause } from '../../kernel/pause.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
@@ -130,6 +131,31 @@ export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking],
         bookings(world).save(moveTo(cancelledMeanwhile, 'OPEN', world.now()));
       }
     }),
+  },
+  'partner.booking.cancel-gives-back-once': {
+    'second-cancel-gives-back-again': (world, booking) => {
+      cancelOnce(world, booking);
+      if (booking.status === 'CANCELLED') {
+        giveBackOnceMore(world, booking.seats);
+      }
+    },
+    'second-cancel-gives-back-seats-of-others': (world, booking) => {
+      cancelOnce(world, booking);
+      if (booking.status === 'CANCELLED') {
+        giveBackOfOthers(world, booking.seats);
+      }
+    },
+    'parallel-cancels-give-back-once-each': oneCancelAtATime((world, id) =>
+      giveBackOfOthers(world, bookings(world).get(id)?.seats ?? []),
+    ),
+  },
+  'partner.booking.cancel-of-non-cancelable-has-no-effect': {
+    'refused-cancel-gives-back-the-seats': (world, booking) => {
+      if (!booking.cancelable) {
+        world.store.inventory.giveBack(ownerOf(booking));
+      }
+      cancelOnce(world, booking);
+    },
   },
   'partner.sequence.keeps-the-model': {
     'cancel-frees-the-seats-of-the-bookings-beside-it': (world, booking) => {

@@ -100,6 +100,18 @@ export const bookFaults = ({
       }
     }),
   },
+  'partner.booking.second-on-a-hold-takes-its-seats': {
+    'parallel-bookings-on-one-hold-share-its-seats': async (world, request) => {
+      const make = admit(world, request);
+      await pause();
+      const isUsed = holds(world).get(request.holdId ?? '')?.bookingId !== undefined;
+      const booking = make();
+      if (isUsed) {
+        world.store.inventory.giveBack(ownerOf(booking));
+      }
+      return booking;
+    },
+  },
   'partner.booking.refused-takes-nothing': {
     'refused-booking-takes-seats': onRefusal(book, (world, request) => leak(world, seatsNamed(request))),
     'refused-booking-frees-its-hold': onRefusal(book, (world, { holdId }) =>

@@ -20,7 +20,9 @@ const identify = identifier('booking');
 
 const checkLengths = lengthChecker('booking');
 
-const repeatedId = rule(
+const FORGETS_AFTER_MS = 5_000;
+
+const firstOrNone = rule(
   'partner.booking.one-id-one-booking',
   choice<[Booking], Booking | undefined>(
     'partner.booking.repeated-id',
@@ -30,6 +32,12 @@ const repeatedId = rule(
   ),
   { 'repeated-booking-id-replaces-the-booking': () => undefined },
 );
+
+/** What a create gets whose id a booking has: that booking, or none where it makes its own. */
+const repeatedId: Version<[Booking], Booking | undefined> = rule('partner.booking.id-is-remembered', firstOrNone, {
+  'booking-ids-are-forgotten-after-five-seconds': (world, first) =>
+    world.now() - (first.timeline[0]?.at ?? 0) > FORGETS_AFTER_MS ? undefined : firstOrNone(world, first),
+});
 
 const firstStatus = rule(
   'partner.booking.new-is-open',
@@ -96,6 +104,13 @@ const moveSeats: MoveSeats = rules(takeOverAll, {
     'booking-of-a-part-takes-the-whole-hold': (world, booking, hold) => {
       takeOver(world, booking, hold);
       world.store.inventory.take(ownerOf(booking), hold ? restOf(booking, hold) : []);
+    },
+  },
+  'partner.booking.second-on-a-hold-takes-its-seats': {
+    'second-booking-on-a-hold-takes-nothing': (world, booking, hold) => {
+      if (hold?.bookingId === undefined) {
+        takeOver(world, booking, hold);
+      }
     },
   },
   'partner.booking.takes-no-second-helping': {

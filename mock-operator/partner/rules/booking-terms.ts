@@ -299,13 +299,18 @@ const pending: Version<[Hold], void> = choice(
   },
 );
 
-const usedHold: Version<[Hold], void> = choice(
-  'partner.booking.second-on-one-hold',
-  // Spec silent: what a second booking on one hold gets.
-  (_world, { id }): void => refuse('CONFLICT', 'the hold has been booked against', { holdId: id }),
-  {
-    'booked-hold-is-410': (_world, { id }) => refuse('GONE', 'the hold has been booked against', { holdId: id }),
-  },
+const usedHold: Version<[Hold], void> = rule(
+  'partner.booking.second-on-a-hold-takes-its-seats',
+  choice(
+    'partner.booking.second-on-one-hold',
+    // Spec silent: what a second booking on one hold gets.
+    (_world, { id }): void => refuse('CONFLICT', 'the hold has been booked against', { holdId: id }),
+    {
+      'booked-hold-is-410': (_world, { id }) => refuse('GONE', 'the hold has been booked against', { holdId: id }),
+      'booked-hold-can-be-booked-again': () => undefined,
+    },
+  ),
+  { 'second-booking-on-a-hold-takes-nothing': () => undefined },
 );
 
 /** The hold that a booking is made on, if it needs one. @throws ApiError FAILED_DEPENDENCY, GONE, CONFLICT. */

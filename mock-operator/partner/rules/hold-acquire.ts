@@ -44,11 +44,17 @@ const withThisId = rule(
   },
 );
 
+const FORGETS_AFTER_MS = 5_000;
+
 /** What a create gets whose id a hold has. */
 const repeatedId = rules<[Hold], Hold | { goOnWith: string }>(firstOrNextId, {
   'partner.wire.lost-answer-holds-once': {
     'repeated-hold-takes-its-seats-again': takeAgain,
     'repeated-hold-is-a-server-error': () => refuse('INTERNAL_SERVER', 'something went wrong'),
+  },
+  'partner.hold.id-is-remembered': {
+    'hold-ids-are-forgotten-after-five-seconds': (world, first) =>
+      world.now() - first.createdAt > FORGETS_AFTER_MS ? takeAgain(world, first) : firstOrNextId(world, first),
   },
   'partner.sequence.keeps-the-model': {
     'repeated-hold-loses-its-seats': (world, first) => {

@@ -1,6 +1,6 @@
 // Releasing a hold. Spec 3.1, 4.1 rules 5 and 6.
 
-import { giveBackOnceMore } from '../../kernel/capacity.ts';
+import { giveBackOfOthers, giveBackOnceMore } from '../../kernel/capacity.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
@@ -65,6 +65,12 @@ const releaseEnded: Version<[Hold], Hold> = rules(
         }
         return hold;
       },
+      'second-release-gives-back-seats-of-others': (world, hold) => {
+        if (hold.status === 'RELEASED') {
+          giveBackOfOthers(world, hold.seats);
+        }
+        return hold;
+      },
     },
     'partner.booking.keeps-seats-after-release': {
       'second-release-of-the-hold-frees-booked-seats': (world, hold) => {
@@ -78,6 +84,12 @@ const releaseEnded: Version<[Hold], Hold> = rules(
       'release-after-expiry-gives-back-again': (world, hold) => {
         if (hold.status === 'EXPIRED') {
           giveBackOnceMore(world, hold.seats);
+        }
+        return hold;
+      },
+      'release-after-expiry-gives-back-seats-of-others': (world, hold) => {
+        if (hold.status === 'EXPIRED') {
+          giveBackOfOthers(world, hold.seats);
         }
         return hold;
       },

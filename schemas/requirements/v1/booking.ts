@@ -178,6 +178,16 @@ export const booking = {
       'A booking on a hold takes no capacity besides that of the hold.',
       { seats: true },
     ),
+    'booking.id-is-remembered': must(
+      '2; 2.4',
+      'A create with the id of a booking makes no second booking, ten seconds and other bookings later either.',
+      { seats: true },
+    ),
+    'booking.second-on-a-hold-takes-its-seats': must(
+      '2.1; 3.1',
+      'A further booking on a hold that was booked against takes seats of its own, or is refused.',
+      { seats: true },
+    ),
     'booking.keeps-seats-after-release': must('2.1; 3.1', 'A booking keeps its seats when its hold is released.', {
       seats: true,
     }),
@@ -221,8 +231,8 @@ export const booking = {
   }),
   'booking.cancel-of-non-cancelable-has-no-effect': must(
     '2.4; 3.2',
-    'A booking that is not cancelable never becomes CANCELLED, and is not answered with 204.',
-    { needs: 'non-cancelable-rates' },
+    'A booking that is not cancelable never becomes CANCELLED, keeps its seats, and is not answered with 204.',
+    { needs: 'non-cancelable-rates', seats: true },
   ),
   ...needing('cancelable-rates', {
     'booking.second-cancel-is-no-server-error': must(
@@ -232,6 +242,11 @@ export const booking = {
     'booking.parallel-cancels-agree': must(
       '3.2; 9',
       'Parallel cancels of one booking cause no server error and leave it CANCELLED.',
+    ),
+    'booking.cancel-gives-back-once': must(
+      '2.1; 3.2',
+      'However often a booking is cancelled, its seats come back once at most.',
+      { seats: true },
     ),
   }),
   ...standing({

@@ -33,6 +33,11 @@ export const hold = {
       seats: true,
     }),
     'hold.one-id-one-hold': must('2; 2.10', 'Two creates with one id never make two holds.', { seats: true }),
+    'hold.id-is-remembered': must(
+      '2; 2.10',
+      'A create with the id of a living hold makes no second hold, ten seconds and other holds later either.',
+      { seats: true },
+    ),
     'hold.new-is-active': must('2.10; 3.1', 'A new hold is ACTIVE, or PENDING and soon ACTIVE.'),
     'hold.active-only-before-expires': must('2.10; 3.1', 'A hold that is ACTIVE has not reached its `expires`.', {
       standing: true,
