@@ -274,7 +274,7 @@ export const searchIn = (parts: SearchParts): Search => {
   };
   const search: Search = {
     availability: async (need = {}) => {
-      const offers = need.offer === undefined ? await listing.offers() : [need.offer];
+      const offers = need.offer === undefined ? parts.picks.inOrder(await listing.offers()) : [need.offer];
       const listOnce = listOnceIn(parts);
       let elsewhere = 0;
       let areLeased = false;
