@@ -4,6 +4,7 @@ import { instant } from '../../schemas/formats.ts';
 import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { Blocked, Exhausted } from '../errors.ts';
+import { textAt } from '../exchange/pointer.ts';
 import { OwnLeases } from '../resources/allotment.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
 import { othersHave } from '../resources/part.ts';
@@ -40,6 +41,8 @@ export interface AvailabilityNeed {
   limited?: boolean;
   /** Only of this option. */
   offer?: Offer;
+  /** Only of a product with this availabilityType. */
+  type?: string;
   /** The last in the window, of the option that is found first. */
   latest?: boolean;
   /** A hold on it is left to elapse. Its units may come back late, so that other checks take it only when nothing else is left. */
@@ -69,12 +72,18 @@ export interface Search {
   availability(need?: AvailabilityNeed): Promise<Availability>;
   /** The same, or undefined when the target offers none. @throws Exhausted when it does, and others have them */
   availabilityIfAny(need?: AvailabilityNeed): Promise<Availability | undefined>;
+  /** The same, or undefined where there is none, or others have it. */
+  availabilityIfLeft(need?: AvailabilityNeed): Promise<Availability | undefined>;
+  /** One, and one of each other availabilityType that is left. @throws Blocked when the target offers none */
+  ofEachType(need?: AvailabilityNeed): Promise<Availability[]>;
   /** A bookable availability whose vacancies count, where the target offers one; else any. @throws Blocked */
   countedAvailability(): Promise<Availability>;
   /** The names under which this check leases availabilities. */
   leased(): readonly string[];
   endLeases(): void;
 }
+
+const typeOf = (product: Offer['product']): string => textAt(product, '/availabilityType') ?? '';
 
 /** Where to look, for how many units and for what kind, in this order: first in every option for what would be better. */
 const attemptsFor = (offers: readonly Offer[], need: AvailabilityNeed): Attempt[][] => {
@@ -274,7 +283,8 @@ export const searchIn = (parts: SearchParts): Search => {
   };
   const search: Search = {
     availability: async (need = {}) => {
-      const offers = need.offer === undefined ? parts.picks.inOrder(await listing.offers()) : [need.offer];
+      const all = need.offer === undefined ? parts.picks.inOrder(await listing.offers()) : [need.offer];
+      const offers = all.filter(({ product }) => need.type === undefined || typeOf(product) === need.type);
       const listOnce = listOnceIn(parts);
       let elsewhere = 0;
       let areLeased = false;
@@ -309,6 +319,25 @@ export const searchIn = (parts: SearchParts): Search => {
         }
         throw error;
       }
+    },
+    availabilityIfLeft: async (need) => {
+      try {
+        return await search.availabilityIfAny(need);
+      } catch (error) {
+        if (error instanceof Exhausted) {
+          return undefined;
+        }
+        throw error;
+      }
+    },
+    ofEachType: async (need = {}) => {
+      const found = [await search.availability(need)];
+      for (const type of new Set((await listing.offers()).map(({ product }) => typeOf(product)))) {
+        const isNew = found.every(({ offer }) => typeOf(offer.product) !== type);
+        const other = isNew ? await search.availabilityIfLeft({ ...need, type }) : undefined;
+        found.push(...(other === undefined ? [] : [other]));
+      }
+      return found;
     },
     countedAvailability: async () =>
       (await search.availabilityIfAny({ limited: true })) ?? (await search.availability()),

@@ -1,9 +1,8 @@
-import { Blocked, Contended, Exhausted } from '../errors.ts';
+import { Blocked, Contended } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { type Availability, isLimited, type Offer } from './availability.ts';
+import { isLimited, type Offer } from './availability.ts';
 import type { OperatorV2Context } from './context.ts';
 import type { Booked } from './making.ts';
-import type { AvailabilityNeed } from './search.ts';
 import type { ShortestHold } from './session-state.ts';
 
 /** Sweepers and clocks are granted a second beyond `utcHoldExpiration`. */
@@ -22,18 +21,6 @@ const remainingMs = ({ given, clock }: OperatorV2Context, exchange: Exchange): n
   return given.expirationOf(exchange) - now;
 };
 
-/** One that serves a need and that others have not; undefined where there is none: another option may do as well. */
-const leftOver = async ({ given }: OperatorV2Context, need: AvailabilityNeed): Promise<Availability | undefined> => {
-  try {
-    return await given.availabilityIfAny(need);
-  } catch (error) {
-    if (error instanceof Exhausted) {
-      return undefined;
-    }
-    throw error;
-  }
-};
-
 /** Whether the patience of the profile outlasts a hold of this length. */
 const isInTime = ({ patienceMs }: OperatorV2Context, { ms }: Pick<ShortestHold, 'ms'>): boolean =>
   ms + GRACE_MS <= patienceMs;
@@ -41,7 +28,7 @@ const isInTime = ({ patienceMs }: OperatorV2Context, { ms }: Pick<ShortestHold, 
 /** How long the shortest hold of an option lasts, one minute being asked for; undefined where it takes none. */
 const tryOption = async (context: OperatorV2Context, offer: Offer): Promise<ShortestHold | undefined> => {
   const { given, v2 } = context;
-  const availability = await leftOver(context, { offer });
+  const availability = await given.availabilityIfLeft({ offer });
   if (availability === undefined) {
     return undefined;
   }
@@ -81,7 +68,8 @@ const tryOptions = async (context: OperatorV2Context): Promise<ShortestHold[]> =
   const ordered = shortestFirst(tries);
   const inTime = ordered.filter((one) => isInTime(context, one));
   for (const one of inTime.some(({ limited }) => limited) ? [] : inTime) {
-    one.limited = (await leftOver(context, { offer: one.offer, preferredSeats: ROOM, limited: true })) !== undefined;
+    one.limited =
+      (await context.given.availabilityIfLeft({ offer: one.offer, preferredSeats: ROOM, limited: true })) !== undefined;
     if (one.limited) {
       break;
     }

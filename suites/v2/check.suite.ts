@@ -123,8 +123,17 @@ longCheck('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) 
   assertDecided(beyond);
   await mustGiveTheRest(context, availability, left);
 
-  // The sum of the quantities counts, however they are divided.
   const { supplier, unit } = availability.offer;
+  const open = await context.given.availabilityIfLeft({ offer: availability.offer, units: left + 1 });
+  if (open !== undefined) {
+    const both = await context.v2.checkAvailability(supplier.id, {
+      ...context.given.configuration(availability, left + 1),
+      availabilityIds: [open.id, availability.id],
+    });
+    expectNotBookable(both, availability, `${left + 1} units are asked beside another, and ${left} are left`);
+  }
+
+  // The sum of the quantities counts, however they are divided.
   const other = otherUnit(availability.offer);
   if (other === undefined) {
     return;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { shown } from '../../harness/judge/expect.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect, longCheck } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
@@ -37,22 +38,23 @@ check('operator-v2.create.repeat-is-the-same-booking', async ({ v2, given, bindi
 });
 
 longCheck('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }) => {
-  const availability = await given.availability({ limited: true, preferredSeats: 4 });
-  await given.taken(availability, 1);
-  const { request } = await given.created(availability, Math.min(2, await given.vacancies(availability)));
-  const once = await given.vacancies(availability);
+  for (const availability of await given.ofEachType({ limited: true, preferredSeats: 4 })) {
+    await given.taken(availability, 1);
+    const { request } = await given.created(availability, Math.min(2, await given.vacancies(availability)));
+    const once = await given.vacancies(availability);
 
-  const again = await given.repeated(availability, request);
+    const again = await given.repeated(availability, request);
 
-  const twice = await given.vacancies(availability);
-  expect(again).toSucceed();
-  expect(again).toShow(twice === once, `${once} vacancies, as after the first create`, twice);
+    const twice = await given.vacancies(availability);
+    expect(again).toSucceed();
+    expect(again).toShow(twice === once, `${once} vacancies, as after the first create`, twice);
 
-  assertAccepted(await v2.confirmBooking(request.uuid, given.confirmation()));
-  const confirmed = await given.vacancies(availability);
-  const third = await given.repeated(availability, request);
-  const left = await given.vacancies(availability);
-  expect(third).toShow(left === confirmed, `${confirmed} vacancies, as before the repeat of the confirmed`, left);
+    assertAccepted(await v2.confirmBooking(request.uuid, given.confirmation()));
+    const confirmed = await given.vacancies(availability);
+    const third = await given.repeated(availability, request);
+    const left = await given.vacancies(availability);
+    expect(third).toShow(left === confirmed, `${confirmed} vacancies, as before the repeat of the confirmed`, left);
+  }
   given.mustHaveRepeated();
 });
 
@@ -150,6 +152,22 @@ check('operator-v2.create.other-data-changes-nothing', async (context) => {
       answer.answer?.body ?? '',
     );
   }
+
+  const renamed = {
+    ...request,
+    resellerReference: 'another-booking',
+    unitItems: request.unitItems.map((item) => ({ ...item, resellerReference: 'another-unit' })),
+  };
+  await context.v2.createBooking(availability.offer.supplier.id, renamed, { violation: 'other references' });
+  const after = await context.v2.getBooking(request.uuid);
+  expectSameBooking(after, request);
+  const reference = read.at('/resellerReference');
+  expect(after).toShow(
+    after.at('/resellerReference') === reference,
+    `the reference ${shown(reference)}`,
+    after.at('/resellerReference'),
+    '/resellerReference',
+  );
 });
 
 check('operator-v2.create.other-data-takes-nothing', async (context) => {

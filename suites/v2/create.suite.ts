@@ -91,24 +91,29 @@ check('operator-v2.create.several-units', async ({ given }) => {
 });
 
 check('operator-v2.create.takes-inventory', async ({ given }) => {
-  const availability = await given.availability({ limited: true, preferredSeats: 3 });
-  const before = await given.vacancies(availability);
+  for (const availability of await given.ofEachType({ limited: true, preferredSeats: 3 })) {
+    const before = await given.vacancies(availability);
 
-  const { created, request } = await given.created(availability, 2);
-  const units = request.unitItems.length;
+    const { created, request } = await given.created(availability, 2);
+    const units = request.unitItems.length;
 
-  const after = await given.vacancies(availability);
-  expect(created).toShow(
-    after <= before - units,
-    `at most ${before - units} vacancies after a booking of ${units} units of ${before}`,
-    after,
-  );
+    const after = await given.vacancies(availability);
+    expect(created).toShow(
+      after <= before - units,
+      `at most ${before - units} vacancies after a booking of ${units} units of ${before}`,
+      after,
+    );
 
-  const mixed = await createdOfTwoKinds(given, availability.offer, 2);
-  if (mixed?.answer.succeeded && mixed.before !== undefined) {
-    const left = await given.vacancies(mixed.availability);
-    const free = mixed.before - mixed.request.unitItems.length;
-    expect(mixed.answer).toShow(left <= free, `at most ${free} vacancies after a booking of two kinds of units`, left);
+    const mixed = await createdOfTwoKinds(given, availability.offer, 2);
+    if (mixed?.answer.succeeded && mixed.before !== undefined) {
+      const left = await given.vacancies(mixed.availability);
+      const free = mixed.before - mixed.request.unitItems.length;
+      expect(mixed.answer).toShow(
+        left <= free,
+        `at most ${free} vacancies after a booking of two kinds of units`,
+        left,
+      );
+    }
   }
 });
 

@@ -33,14 +33,24 @@ check('operator-v2.extend.moves-the-expiration', async (context) => {
     '/utcHoldExpiration',
   );
 
+  await clock.pass(A_MOMENT_MS);
+  const second = await v2.extendBooking(uuid, EXTENSION);
+  const before = given.statedExpiration(extended) ?? first;
+  expect(second).toShow(
+    second.refused || (given.statedExpiration(second) ?? before) > before,
+    `a time later than ${extended.wordsAt('/utcHoldExpiration')}, or a refusal`,
+    second.at('/utcHoldExpiration'),
+    '/utcHoldExpiration',
+  );
+
   // An operator may count from the moment of the call, and so refuse, or leave the hold as it is: it never shortens it.
   const long = await inProgress(context);
   const short = await v2.extendBooking(long.uuid, { ...EXTENSION, holdExpirationMinutes: 1 });
   const read = await v2.getBooking(long.uuid);
-  const before = given.expirationOf(long.created);
+  const end = given.expirationOf(long.created);
   for (const shown of short.succeeded ? [short, read] : [read]) {
     expect(shown).toShow(
-      !endsLater(before, given.statedExpiration(shown) ?? before),
+      !endsLater(end, given.statedExpiration(shown) ?? end),
       `no time before ${long.created.wordsAt('/utcHoldExpiration')}`,
       shown.at('/utcHoldExpiration'),
       '/utcHoldExpiration',

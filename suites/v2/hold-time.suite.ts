@@ -82,6 +82,19 @@ const expectExtensionToElapse = async (context: OperatorV2Context): Promise<void
   expect(extended).toShow(free === before, `${before} vacancies once the extended hold has elapsed`, free);
 };
 
+/** A hold of one minute on a product of the other availabilityType, where one is left and the patience outlasts it. */
+const heldOfOtherType = async (context: OperatorV2Context, { offer }: Availability) => {
+  const { given } = context;
+  const type = offer.product.availabilityType === 'OPENING_HOURS' ? 'START_TIME' : 'OPENING_HOURS';
+  const availability = await given.availabilityIfLeft({ type, limited: true, elapses: true });
+  if (availability === undefined) {
+    return undefined;
+  }
+  const before = await given.vacancies(availability);
+  const { created } = await given.created(availability, 1, 1);
+  return endsInTime(context, created) ? { availability, before, created } : undefined;
+};
+
 check(
   'operator-v2.booking.elapsed-hold-releases-inventory',
   async (context) => {
@@ -92,16 +105,24 @@ check(
     if (during >= before) {
       mustHaveBeenInTime(context, created, shown);
     }
+    const beside = await heldOfOtherType(context, availability);
     await waitPastExpiry(context, created);
 
     const back = await freeOnceBack(context, availability, before);
     const after = back.free;
+    await given.taken(availability, 1); // its units could be given back in place of others
+    const taken = await given.vacancies(availability);
     const cancelled = await v2.cancelBooking(uuid);
     const left = await given.vacancies(availability);
 
     expect(created).toShow(during < before, `fewer than ${before} vacancies while the hold lasts`, during);
     expect(created).toShow(after === before, `${before} vacancies once the hold has elapsed`, after);
-    expect(cancelled).toShow(left === after, `${after} vacancies after a cancel of the elapsed hold too`, left);
+    expect(cancelled).toShow(left === taken, `${taken} vacancies after a cancel of the elapsed hold too`, left);
+    if (beside !== undefined) {
+      await waitPastExpiry(context, beside.created);
+      const { free } = await freeOnceBack(context, beside.availability, beside.before);
+      expect(beside.created).toShow(free === beside.before, `${beside.before} vacancies once it has elapsed`, free);
+    }
     await expectExtensionToElapse(context);
     mustBeSoon(created, back);
   },

@@ -1,6 +1,6 @@
 // Cancelling a booking, or ending the hold of one in progress. Spec 3.3, 4.4.
 import type { Body } from '../../kernel/body.ts';
-import { giveBackOnceMore } from '../../kernel/capacity.ts';
+import { giveBackOfOthers, giveBackOnceMore } from '../../kernel/capacity.ts';
 import { pause } from '../../kernel/pause.ts';
 import { choice, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
@@ -146,6 +146,10 @@ const ofElapsed: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(elap
   'operator-v2.booking.elapsed-hold-releases-inventory': {
     'v2-cancel-of-the-elapsed-gives-back-again': (world, booking, cancellation) => {
       giveBackAgain(world, booking);
+      return elapsed(world, booking, cancellation);
+    },
+    'v2-cancel-of-the-elapsed-gives-back-units-of-others': (world, booking, cancellation) => {
+      giveBackOfOthers(world, seatsOf(booking));
       return elapsed(world, booking, cancellation);
     },
   },

@@ -189,6 +189,15 @@ export const checkConfiguration: Version<[supplierId: string, Configuration], Bo
       ];
     },
   },
+  'operator-v2.check.beyond-vacancies-is-not-bookable': {
+    'v2-check-counts-the-units-for-the-first-availability-only': (world, supplierId, configuration) => {
+      const all = evaluate(world, supplierId, configuration);
+      const [first] = configuration.availabilityIds ?? [];
+      const one = { ...configuration, units: unitsOf(world, configuration).slice(0, 1) };
+      const few = evaluate(world, supplierId, { ...one, units: one.units.map((unit) => ({ ...unit, quantity: 1 })) });
+      return all.map((each) => (each.id === first ? each : (few.find(({ id }) => id === each.id) ?? each)));
+    },
+  },
   'operator-v2.check.sold-out-is-not-bookable': {
     'v2-check-gives-every-availability-the-status-of-the-first': (world, supplierId, configuration) => {
       const all = evaluate(world, supplierId, configuration);

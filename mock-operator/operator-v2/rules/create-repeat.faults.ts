@@ -63,6 +63,12 @@ export const repeatFaults: Faults<[V2Booking, BookingRequest], Created> = {
       takeAgain(world, booking);
       return { booking, made: false };
     },
+    'v2-repeat-of-opening-hours-takes-inventory-again': (world, booking) => {
+      if (booking.offered.product.availabilityType === 'OPENING_HOURS') {
+        takeAgain(world, booking);
+      }
+      return { booking, made: false };
+    },
     'v2-repeat-loses-its-units': (world, booking) => {
       world.store.inventory.giveBack(ownerOf(booking));
       return { booking, made: false };

@@ -18,6 +18,12 @@ const again: Again = rules<[V2Booking, BookingRequest], Created>(
   repeatFaults,
 );
 
+/** The reference that a request has for a unit item, by its uuid. */
+const referenceOf = ({ unitItems }: BookingRequest, { uuid }: V2Booking['unitItems'][number]) => {
+  const reference = unitItems.find((item) => item.uuid !== undefined && sameId(item.uuid, uuid))?.resellerReference;
+  return reference === undefined ? {} : { resellerReference: reference };
+};
+
 const refuseOther = (status: number): never => refuse('BAD_REQUEST', 'the uuid is that of another booking', status);
 
 /** The same uuid with other data. @throws Refusal 400 */
@@ -46,6 +52,21 @@ const otherData: Again = rules(
         return request.unitItems.length === booking.unitItems.length
           ? { booking: v2Bookings(world).save({ ...booking, offered, sent: request }), made: false }
           : refuseOther(400);
+      },
+      'v2-refused-other-data-stores-its-references': (world, booking, request) => {
+        const { resellerReference } = request;
+        v2Bookings(world).save({
+          ...booking,
+          sent: { ...booking.sent, ...(resellerReference !== undefined && { resellerReference }) },
+        });
+        return refuseOther(400);
+      },
+      'v2-refused-other-data-stores-the-references-of-its-units': (world, booking, request) => {
+        v2Bookings(world).save({
+          ...booking,
+          unitItems: booking.unitItems.map((item) => ({ ...item, ...referenceOf(request, item) })),
+        });
+        return refuseOther(400);
       },
       'v2-other-data-is-shown-as-stored': (world, booking, request) => ({
         booking: { ...booking, sent: request, unitItems: unitItemsOf(world, request) },

@@ -68,6 +68,8 @@ const usualLater: Later = choice<[V2Booking, asked: number | undefined], number>
 /** When an extended hold ends. */
 export const laterExpiryOf: Later = rule('operator-v2.extend.moves-the-expiration', usualLater, {
   'v2-extend-is-forgotten': (_world, { expiresAt }) => expiresAt,
+  'v2-second-extend-moves-nothing': (world, booking, asked) =>
+    wasExtended(booking) ? booking.expiresAt : usualLater(world, booking, asked),
   'v2-extend-shortens-the-hold': (_world, { expiresAt }) => expiresAt - 5 * MINUTE_MS,
   'v2-extension-counts-from-now-even-when-that-is-sooner': (world, booking, asked) =>
     world.now() + extensionMs(booking, asked),
@@ -115,6 +117,11 @@ export const readHold: Version<[V2Booking], V2Booking> = rule<[V2Booking], V2Boo
 const giveBack: Version<[V2Booking], void> = rules(freeElapsed, {
   'operator-v2.booking.elapsed-hold-releases-inventory': {
     'v2-elapsed-hold-keeps-its-units': () => undefined,
+    'v2-elapsed-hold-of-opening-hours-keeps-its-units': (world, booking) => {
+      if (booking.offered.product.availabilityType !== 'OPENING_HOURS') {
+        free(world, booking);
+      }
+    },
     'v2-elapsed-units-come-back-three-minutes-late': (world, booking) =>
       world.plan(booking.expiresAt + LATE_MS, () => free(world, booking)),
     'v2-elapsed-units-come-back-at-once-and-again-a-minute-later': (world, booking) => {
