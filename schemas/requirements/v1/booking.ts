@@ -245,7 +245,7 @@ export const booking = {
     ),
     'booking.cancel-gives-back-once': must(
       '2.1; 3.2',
-      'However often a booking is cancelled, its seats come back once at most.',
+      'However often a booking is cancelled, its seats do not come back a second time.',
       { seats: true },
     ),
   }),
