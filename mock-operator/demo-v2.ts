@@ -58,7 +58,7 @@ const opening: Partial<Plan> = {
 const entry = rate(garden, 'ENTRY', 'Entry', {});
 
 export const v2Plans: Plan[] = [
-  plan(entry, opening),
+  plan(entry, { ...opening, afterClockChanges: true }),
   plan(rate(garden, 'GLASSHOUSE', 'Glasshouse', {}), { ...opening, seats: 3, maxCapacity: 3 }),
   plan(rate(museum, 'VISIT', 'Visit', {})),
 ];

@@ -135,6 +135,8 @@ export interface Plan {
   /** Days of the week, 0 for Sunday, on which it is listed but closed, and on which it never is. */
   closedOn: number[];
   neverOn: number[];
+  /** Whether it is also offered on the two days after each of the next changes of the clocks. */
+  afterClockChanges: boolean;
 }
 
 export const plan = (rate: Rate, own: Partial<Plan> = {}): Plan => ({
@@ -146,6 +148,7 @@ export const plan = (rate: Rate, own: Partial<Plan> = {}): Plan => ({
   soon: false,
   closedOn: [],
   neverOn: [],
+  afterClockChanges: false,
   ...own,
 });
 

@@ -1,9 +1,19 @@
-// Fills a store with the demo operator and keeps its availabilities open for the coming fourteen days.
+// Fills a store with the demo operator and keeps its availabilities open for the coming fourteen days. A few lie after the next
+// changes of the clocks.
 
-import { demoChannelId, demoOtherChannelId, demoPlans, demoProducts, demoSupplier, type Plan } from './demo.ts';
+import {
+  demoChannelId,
+  demoOtherChannelId,
+  demoPlans,
+  demoProducts,
+  demoSupplier,
+  type Plan,
+  TIME_ZONE,
+} from './demo.ts';
 import { neighbour, v2Plans, v2Products } from './demo-v2.ts';
 import type { Availability } from './kernel/offer.ts';
 import { uuidOf } from './kernel/random.ts';
+import { daysOfClockChange } from './kernel/time-zone.ts';
 import type { World } from './kernel/world.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,17 +40,19 @@ const weekday = (at: number): number => new Date(at).getUTCDay();
 /** Start and length in milliseconds of all that a plan offers from `now` on. */
 const startsOf = (plan: Plan, now: number): Array<[number, number]> => {
   const lengthMs = plan.lengthHours * HOUR_MS;
-  const days = Array.from({ length: HORIZON_DAYS + 1 }, (_, day) => startOfDay(now) + day * DAY_MS);
-  const regular = days.flatMap((day) => plan.hours.map((hour): [number, number] => [day + hour * HOUR_MS, lengthMs]));
+  const on = (days: number[]) =>
+    days.flatMap((day) => plan.hours.map((hour): [number, number] => [day + hour * HOUR_MS, lengthMs]));
+  const regular = on(Array.from({ length: HORIZON_DAYS + 1 }, (_, day) => startOfDay(now) + day * DAY_MS));
+  const changes = plan.afterClockChanges ? daysOfClockChange(startOfDay(now), TIME_ZONE) : [];
+  const later = on(changes.flatMap((day) => [day + DAY_MS, day + 2 * DAY_MS]));
   const quarter = nextRefill(now + 30 * MINUTE_MS);
   const soon = (plan.soon ? [quarter - REFILL_MS, quarter] : []).map((start): [number, number] => {
     // At most one begins at a time: some operators distinguish availabilities of a rate by their start alone.
     const isTaken = regular.some(([taken]) => taken === start);
     return [isTaken ? start - 5 * MINUTE_MS : start, 10 * MINUTE_MS];
   });
-  return [...regular, ...soon].filter(
-    ([start]) => start > now && start < now + HORIZON_DAYS * DAY_MS && !plan.neverOn.includes(weekday(start)),
-  );
+  const near = [...regular, ...soon].filter(([start]) => start < now + HORIZON_DAYS * DAY_MS);
+  return [...near, ...later].filter(([start]) => start > now && !plan.neverOn.includes(weekday(start)));
 };
 
 const availabilityOf = (seed: number, plan: Plan, [start, lengthMs]: [number, number]): Availability => {

@@ -4,6 +4,7 @@ import { schemaOf, violations } from '../../schemas/validate.ts';
 import { Failed, Withheld } from '../errors.ts';
 import { ABSENT, type Exchange } from '../exchange/exchange.ts';
 import { valueAt } from '../exchange/pointer.ts';
+import { isOfWebServer } from '../transport/firewall.ts';
 import { differences } from './reflection.ts';
 
 /** Every code of spec 7. */
@@ -53,9 +54,12 @@ class Expectation {
     this.toCarryError(code);
   }
 
-  /** The error object with a code of the list; with `code` only that one. Spec 7. */
+  /**
+   * The error object with a code of the list; with `code` only that one. Spec 7. The page of a web server before the target
+   * has none: `toComeFromTheTarget` is for these.
+   */
   toCarryError(code?: string): void {
-    if (this.#exchange.status === 401 && code === undefined) {
+    if ((this.#exchange.status === 401 && code === undefined) || isOfWebServer(this.#exchange)) {
       this.#exchange.markJudged();
       return;
     }
@@ -69,6 +73,13 @@ class Expectation {
         ? []
         : [this.#exchange.failure('a string', shown(this.#exchange.at('/error/message')), '/error/message')]),
     ]);
+  }
+
+  /** No page by which a web server refuses an encoded slash in a path before the target sees the call. */
+  toComeFromTheTarget(): void {
+    const { body, headers = {} } = this.#exchange.answer ?? {};
+    const page = `${headers['content-type']}: ${shown(body)}`;
+    this.#require(!isOfWebServer(this.#exchange), 'an answer of the target', page);
   }
 
   /** 404 and NOT_FOUND. Spec 4.1 rule 5, 7. */

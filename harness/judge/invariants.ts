@@ -43,16 +43,13 @@ export const ofMatching =
     },
   });
 
-/** The check that sent such a path fails, and shows the page. What is judged on every answer says nothing more. */
-const isOfTarget = ({ request, answer }: Exchange): boolean => answer === undefined || !isOfWebServer(request, answer);
-
-/** Judges all calls of a check by all invariants. */
+/** Judges all calls of a check by all invariants. The page of a web server before the target shows nothing of the target. */
 export const judgeInPassing = (invariants: readonly Invariant[], exchanges: readonly Exchange[]): InvariantResult[] => {
   const history: History = [...exchanges];
   return invariants
     .map(({ requirement, judge }) => {
       const verdicts = outboundIn(history)
-        .filter(isOfTarget)
+        .filter((exchange) => !isOfWebServer(exchange))
         .flatMap((exchange) => {
           const differences = judge(exchange, history);
           return differences === undefined ? [] : [{ exchange, differences }];

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { offsetOfAnotherDate, offsetsIn } from './offset.ts';
+import { midnightsAfterChanges, offsetOfAnotherDate, offsetsIn } from './offset.ts';
 
 const JULY = '2026-07-01T09:00:00';
 
@@ -37,4 +37,21 @@ test('the offsets of a list are named once each', () => {
 
   expect(offsetsIn([times, times, { start: `${JULY}+00:00`, end: 'later' }])).toBe('+00:00, +01:00, Z');
   expect(offsetsIn([])).toBeUndefined();
+});
+
+test('the changes of a year are found by the midnight after each, and none where clocks never change', () => {
+  const after = (timeZone: unknown, from: string) =>
+    midnightsAfterChanges(timeZone, Date.parse(from)).map((at) => new Date(at).toISOString());
+
+  expect(after('Europe/Lisbon', '2026-11-27T21:00:00Z')).toEqual([
+    '2027-03-29T00:00:00.000Z',
+    '2027-11-01T00:00:00.000Z',
+  ]);
+  expect(after('Australia/Sydney', '2026-04-01T00:00:00Z')).toEqual([
+    '2026-04-05T00:00:00.000Z',
+    '2026-10-04T00:00:00.000Z',
+  ]);
+  for (const timeZone of ['Asia/Tokyo', 'UTC', 'Lisbon time', '', undefined, 7]) {
+    expect(after(timeZone, '2026-11-27T21:00:00Z'), String(timeZone)).toEqual([]);
+  }
 });

@@ -1,6 +1,8 @@
 import { instant, isDateTime, isTimeZone } from '../../schemas/formats.ts';
 
-const MONTH_MS = 30 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const MONTH_MS = 30 * DAY_MS;
+const YEAR_MS = 366 * DAY_MS;
 /** Months before and after a date, in which a zone has each offset of its year. */
 const MONTHS = [-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6];
 
@@ -20,14 +22,28 @@ const offsetAt = (timeZone: string, at: number): string => {
   return offsetIn(name) ?? '+00:00';
 };
 
+const isKnown = (timeZone: unknown): timeZone is string =>
+  typeof timeZone === 'string' && timeZone !== '' && isTimeZone(timeZone);
+
+/** The midnights, in UTC, that follow the changes of the offset of a zone within a year; none for an unknown zone. */
+export const midnightsAfterChanges = (timeZone: unknown, from: number): number[] => {
+  const midnights: number[] = [];
+  const first = Math.floor(from / DAY_MS) * DAY_MS;
+  for (let day = first; isKnown(timeZone) && day < first + YEAR_MS; day += DAY_MS) {
+    if (offsetAt(timeZone, day) !== offsetAt(timeZone, day + DAY_MS)) {
+      midnights.push(day + DAY_MS);
+    }
+  }
+  return midnights;
+};
+
 /**
  * A time that is written with an offset which its zone has, but on other dates; undefined for any other time: one in
  * UTC (`Z`), one with an offset that the zone never has, or one of an unknown zone.
  */
 export const offsetOfAnotherDate = (dateTime: string, timeZone: unknown): string | undefined => {
   const written = offsetIn(dateTime);
-  const isKnown = typeof timeZone === 'string' && timeZone !== '' && isTimeZone(timeZone);
-  if (written === undefined || written === UNKNOWN || !isKnown || !isDateTime(dateTime)) {
+  if (written === undefined || written === UNKNOWN || !isKnown(timeZone) || !isDateTime(dateTime)) {
     return undefined;
   }
   const at = instant(dateTime);

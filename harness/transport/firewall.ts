@@ -8,8 +8,14 @@ const isPage = ({ headers }: Answer): boolean => /^text\/html\b/i.test(headers['
 export const isOfFirewall = (answer: Answer): boolean => answer.status === 403 && isPage(answer);
 
 /** True for the page by which a web server before the target refuses a path with an encoded slash. */
-export const isOfWebServer = ({ url }: Pick<WireRequest, 'url'>, answer: Answer): boolean =>
-  /^[^?]*%2f/i.test(url) && answer.status >= 400 && answer.status < 500 && isPage(answer);
+export const isOfWebServer = ({
+  request: { url },
+  answer,
+}: {
+  request: Pick<WireRequest, 'url'>;
+  answer?: Answer | undefined;
+}): boolean =>
+  answer !== undefined && /^[^?]*%2f/i.test(url) && answer.status >= 400 && answer.status < 500 && isPage(answer);
 
 /** What to do about it. */
 export const LET_THROUGH =

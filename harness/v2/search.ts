@@ -83,6 +83,10 @@ export interface Search {
   endLeases(): void;
 }
 
+/** Options in an order of the check's own; those that take one unit first, as a limit is met by a step of one. */
+const inAnyOrder = (picks: Sampler, offers: readonly Offer[]): Offer[] =>
+  picks.inOrder(offers).toSorted((a, b) => fewestUnits(a) - fewestUnits(b));
+
 const typeOf = (product: Offer['product']): string => textAt(product, '/availabilityType') ?? '';
 
 /** Where to look, for how many units and for what kind, in this order: first in every option for what would be better. */
@@ -283,7 +287,7 @@ export const searchIn = (parts: SearchParts): Search => {
   };
   const search: Search = {
     availability: async (need = {}) => {
-      const all = need.offer === undefined ? parts.picks.inOrder(await listing.offers()) : [need.offer];
+      const all = need.offer === undefined ? inAnyOrder(parts.picks, await listing.offers()) : [need.offer];
       const offers = all.filter(({ product }) => need.type === undefined || typeOf(product) === need.type);
       const listOnce = listOnceIn(parts);
       let elsewhere = 0;

@@ -1143,6 +1143,7 @@ export type FaultName =
   | 'v2-local-end-has-no-offset'
   | 'v2-local-end-is-written-in-another-zone'
   | 'v2-local-times-have-the-offset-of-the-other-half-of-the-year'
+  | 'v2-local-times-have-the-offset-of-today'
   | 'v2-losers-of-the-last-vacancies-are-shown-that-they-won'
   | 'v2-malformed-json-is-a-server-error'
   | 'v2-many-dates-are-filled-up-with-closed-ones'

@@ -4,7 +4,7 @@ import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { readWhile } from '../../harness/exchange/read-while.ts';
 import { assertDecided, mustHaveRefused } from '../../harness/judge/control-request.ts';
-import { offsetOfAnotherDate } from '../../harness/judge/offset.ts';
+import { midnightsAfterChanges, offsetOfAnotherDate } from '../../harness/judge/offset.ts';
 import {
   findAgain,
   isBookable,
@@ -60,22 +60,51 @@ check('operator-v2.availability.narrow-dates-keep-their-own', async ({ given }) 
   }
 });
 
-/** Half a year: clocks have changed by then, where they change. */
-const LATER = 182 * DAY;
+/** Options whose times are looked at. */
+const MAX_OFFERS = 5;
+/** Changes of the clocks that are looked at. */
+const MAX_CHANGES = 2;
 
-check('operator-v2.availability.offset-is-of-its-date', async ({ given }) => {
-  const offers = await given.offers();
-  const { localDateStart } = given.window();
-  const later = Date.parse(localDateStart) + LATER;
-  const halfAYearOn = { localDateStart: dateOf(later), localDateEnd: dateOf(later + 6 * DAY) };
+/** Options of different products before others of the same. */
+const ofMostProducts = (offers: readonly Offer[]): Offer[] => {
+  const ofEach = offers.filter(
+    ({ product }, index) => offers.findIndex((one) => sameId(one.product.id, product.id)) === index,
+  );
+  return [...new Set([...ofEach, ...offers])].slice(0, MAX_OFFERS);
+};
 
-  for (const offer of offers.slice(0, 5)) {
+/** Seven dates, all after the change in every zone. */
+const weekAfter = (midnight: number) => ({
+  localDateStart: dateOf(midnight + DAY),
+  localDateEnd: dateOf(midnight + 7 * DAY),
+});
+
+check('operator-v2.availability.offset-is-of-its-date', async ({ given, clock, observe }) => {
+  const listedAfter = new Map<string, number>();
+
+  for (const offer of ofMostProducts(await given.offers())) {
+    const { timeZone } = offer.product;
+    const expectOffsets = (list: Exchange) => {
+      const times = listedOf(list, offer).flatMap(({ start, end }) => [start, end]);
+      const wrong = times.flatMap((time) => offsetOfAnotherDate(time, timeZone) ?? []);
+      expect(list).toShow(wrong.length === 0, 'the offset that the zone of the product has on that date', wrong[0]);
+    };
+
     const near = await given.list(offer);
     expect(near).toSucceed();
-    for (const list of [near, await given.list(offer, halfAYearOn)]) {
-      const times = listedOf(list, offer).flatMap(({ start, end }) => [start, end]);
-      const wrong = times.flatMap((time) => offsetOfAnotherDate(time, offer.product.timeZone) ?? []);
-      expect(list).toShow(wrong.length === 0, 'the offset that the zone of the product has on that date', wrong[0]);
+    expectOffsets(near);
+    for (const midnight of midnightsAfterChanges(timeZone, clock.now()).slice(0, MAX_CHANGES)) {
+      const week = weekAfter(midnight);
+      const list = await given.list(offer, week);
+      expectOffsets(list);
+      const words = `from ${week.localDateStart} to ${week.localDateEnd}, after a change of the clocks of ${timeZone}`;
+      listedAfter.set(words, (listedAfter.get(words) ?? 0) + listedOf(list, offer).length);
+    }
+  }
+
+  for (const [words, count] of listedAfter) {
+    if (count === 0) {
+      observe('operator-v2.availability.offsets', `nothing is listed ${words}: its offsets are not judged`);
     }
   }
 });

@@ -23,4 +23,6 @@ const usual = choice(
 export const localDateTime = rule('operator-v2.availability.offset-is-of-its-date', usual, {
   'v2-local-times-have-the-offset-of-the-other-half-of-the-year': (_world, at, timeZone) =>
     withOffset(at, offsetOfOtherHalf(at, timeZone)),
+  'v2-local-times-have-the-offset-of-today': (world, at, timeZone) =>
+    withOffset(at, offsetMinutes(world.now(), timeZone)),
 });

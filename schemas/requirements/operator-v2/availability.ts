@@ -26,7 +26,10 @@ export const availability = {
     'Where a product names its time zone, no local time has the offset that this zone has at another time of the year only.',
   ),
   ...standing({
-    'operator-v2.availability.offsets': open('2.12; 4.4', 'The offsets of the local times in one list.'),
+    'operator-v2.availability.offsets': open(
+      '2.12; 4.4',
+      'The offsets of the local times in one list, and the changes of the clocks after which nothing is listed.',
+    ),
     'operator-v2.availability.id-is-unique': must(
       '2.12; 4.4',
       'No two availability objects of one option share an id in one answer.',
