@@ -1913,6 +1913,10 @@ export interface Outcome {
    * Why it is blocked or not applicable.
    */
   reason?: string;
+  /**
+   * What ended in the middle of the run: the reason says so, and blames no requirement.
+   */
+  stopped?: 'target' | 'credentials';
   durationMs: number;
   failures: Failure[];
   /**
