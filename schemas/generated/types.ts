@@ -2335,6 +2335,10 @@ export interface Run {
    */
   expectedSeconds?: number;
   /**
+   * How long of this it waits until holds have ended and time has passed: it lasts no less, whatever its pace.
+   */
+  expectedWaitSeconds?: number;
+  /**
    * How long a target is waited for that stops listening in the middle; absent means not at all.
    */
   waitSeconds?: number;
