@@ -1,4 +1,4 @@
-import type { Failure } from '../schemas/generated/types.ts';
+import type { Failure, Outcome } from '../schemas/generated/types.ts';
 import type { Capability } from '../schemas/requirements/requirement.ts';
 
 /** A prerequisite that the target, or the profile, does not offer: the check could not judge. */
@@ -34,14 +34,21 @@ export class Unsendable extends Blocked {
   override name = 'Unsendable';
 }
 
-/** The target has stopped listening in the middle of the run: no requirement is to blame. */
-export class TargetStopped extends Unsendable {
-  override name = 'TargetStopped';
+/** Blocked by what ended in the middle of the run: no requirement is to blame. */
+export abstract class RunStopped extends Unsendable {
+  abstract readonly stopped: NonNullable<Outcome['stopped']>;
 }
 
-/** The target has stopped accepting the credentials in the middle of the run: no requirement is to blame. */
-export class CredentialsEnded extends Unsendable {
+/** The target has stopped listening. */
+export class TargetStopped extends RunStopped {
+  override name = 'TargetStopped';
+  readonly stopped = 'target';
+}
+
+/** The target has stopped accepting the credentials. */
+export class CredentialsEnded extends RunStopped {
   override name = 'CredentialsEnded';
+  readonly stopped = 'credentials';
 }
 
 /** What the requirement is about does not come up: by an answer of the target where the binding lets it, or by the limits of the profile's rate. */

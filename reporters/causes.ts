@@ -1,5 +1,6 @@
 // Eighty failures, five causes: what to do first, for the console, the page and the summary of a job.
 import type { Failure, Report } from '../schemas/generated/types.ts';
+import { plain } from './plain.ts';
 import { byReason } from './statement.ts';
 
 /** Requirements that one thing explains. */
@@ -79,9 +80,9 @@ export const triageOf = ({ requirements, baseline }: Pick<Report, 'requirements'
 const withBlocked = (causes: Cause[], reasons: readonly Hindrance[]): Triage => {
   const hindrances: Hindrance[] = [];
   for (const { reason, ids } of reasons) {
-    const words = plain(reason);
+    const words = plain(reason, MAX_WORDS);
     const cause = causes.find(({ ids: broken, example: { failure } }) => {
-      const isStep = failure.call !== undefined && isOfWhole(failure) && words.includes(plain(failure.call));
+      const isStep = failure.call !== undefined && isOfWhole(failure) && words.includes(plain(failure.call, MAX_WORDS));
       return isStep || broken.some((id) => new RegExp(`(?<![\\w.-])${id}(?![\\w.-])`).test(reason));
     });
     if (cause === undefined) {
@@ -130,27 +131,20 @@ const keyOf = (failure: Failure, absent: readonly string[]): string => {
   if (isAbsent(failure)) {
     return `absent ${outermost(placeOf(failure), absent)}`;
   }
-  const where = isOfWhole(failure) ? plain(failure.call ?? '') : '';
+  const where = isOfWhole(failure) ? plain(failure.call ?? '', MAX_WORDS) : '';
   const otherwise = failure.expected === '' ? failure.received : '';
   return [placeOf(failure), generalized(failure.expected), where, otherwise].join('\n');
 };
 
 /** The expectation without its varying parts: ids, moments, numbers, generated texts. */
 const generalized = (expected: string): string =>
-  plain(expected)
+  plain(expected, MAX_WORDS)
     .replace(/^([A-Z_]{3,}(, [A-Z_]{3,})*|one of "[A-Z_]{3,}"(, "[A-Z_]{3,}")*)$/, 'CODES')
     .replaceAll(/"(?![A-Z_]+")(?:[^"\\]|\\.)*"/g, '"…"')
     .replaceAll(/\d{4}-\d\d-\d\d([Tt][\d:.]+([Zz]|[+-]\d\d:\d\d)?)?/g, 'TIME')
     .replaceAll(/(?<!status )\b\d+(\.\d+)?\b/g, 'N');
 
-const plain = (text: string): string =>
-  text
-    .slice(0, MAX_WORDS)
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '{id}')
-    .replaceAll(/(?<=\/\S*)\?\S*/g, '')
-    .replaceAll(/\/_world\/[^/\s]+/g, '');
-
-const whereOf = ({ call }: Failure): string => plain(call ?? '').slice(0, MAX_WHERE);
+const whereOf = ({ call }: Failure): string => plain(call ?? '', MAX_WORDS).slice(0, MAX_WHERE);
 
 const wordsOf = (signs: readonly Sign[], absent: readonly string[]): string => {
   const failures = signs.map(({ failure }) => failure);

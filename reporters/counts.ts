@@ -4,12 +4,27 @@ import { counted } from '../schemas/text/counted.ts';
 /** Requirements of which something is known: an open point is observed, not judged. */
 export const judgedOf = ({ passed, failed, warned }: Report['summary']): number => passed + failed + warned;
 
-/** The one way of counting: `3 requirements judged: 1 passed, 1 failed, 1 warned; 2 blocked, 1 not applicable; 4 open points observed`. */
-export const countsInWords = (summary: Report['summary']): string => {
-  const { passed, failed, warned, observed, blocked, notApplicable } = summary;
+/**
+ * The one way of counting: `3 requirements judged: 1 passed, 1 failed, 1 warned; 2 blocked, 1 not applicable; 4 open points observed`.
+ * What the baseline knows is counted apart, as in junit.xml: `1 failed (and 7 known)`.
+ */
+export const countsInWords = ({
+  summary,
+  requirements,
+  baseline,
+}: Pick<Report, 'summary' | 'requirements' | 'baseline'>): string => {
+  const { passed, observed, notApplicable } = summary;
+  const { known = [], overdue = [] } = baseline ?? {};
+  const accepted = new Set(known.filter((id) => !overdue.includes(id)));
+  const count = (state: 'failed' | 'warned' | 'blocked'): string => {
+    const ofBaseline = requirements.filter((one) => one.state === state && accepted.has(one.id)).length;
+    return ofBaseline === 0
+      ? `${summary[state]} ${state}`
+      : `${summary[state] - ofBaseline} ${state} (and ${ofBaseline} known)`;
+  };
   return [
-    `${counted(judgedOf(summary), 'requirement')} judged: ${passed} passed, ${failed} failed, ${warned} warned`,
-    `${blocked} blocked, ${notApplicable} not applicable`,
+    `${counted(judgedOf(summary), 'requirement')} judged: ${passed} passed, ${count('failed')}, ${count('warned')}`,
+    `${count('blocked')}, ${notApplicable} not applicable`,
     `${counted(observed, 'open point')} observed`,
   ].join('; ');
 };

@@ -29,6 +29,16 @@ const alike: [string, string, string][] = [
     'the availabilities of the rate could not be listed: GET /v1.2/a?start=1&end=2 → 503',
     'the availabilities of the rate could not be listed: GET /v1.2/a?start=3&end=4 → 503',
   ],
+  [
+    'the worlds of workers',
+    'the availabilities of the rate could not be listed: GET /_world/worker-0/v1.2/a?start=1 → 502',
+    'the availabilities of the rate could not be listed: GET /_world/worker-2/v1.2/a?start=3 → 502',
+  ],
+  [
+    'places of exchanges',
+    'refused since GET /v1.2/a (exchange 3 of partner.hold.fields)',
+    'refused since GET /v1.2/a (exchange 14 of partner.booking.fields)',
+  ],
   ['lengths of time', 'needs 899.2 s to pass', 'needs 900 s to pass'],
   [
     'ids of other forms',

@@ -1,4 +1,5 @@
 import type { Report } from '../schemas/generated/types.ts';
+import { plain } from './plain.ts';
 
 /** The implementation statement: each open point, with all that was seen there; also those that no check can make a target show. */
 export const statementOf = ({
@@ -18,16 +19,15 @@ export const statementOf = ({
   return [...seen].map(([point, observed]) => ({ point, observed }));
 };
 
-/** What differs each time though the cause is one: ids, moments, what follows the path of a call, lengths of time. */
+/** What else differs in reasons though the cause is one: moments, ids of other forms, lengths of time, places of exchanges. */
 const CHANGING: readonly [RegExp, string][] = [
-  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, 'ID'],
   [/\d{4}-\d\d-\d\d([Tt][\d:.]+([Zz]|[+-]\d\d:\d\d)?)?/g, 'TIME'],
-  [/(?<=\/\S*)\?\S+/g, '?QUERY'],
   [/(?<=\b(availability|booking|hold|option|product|rate|supplier) )(?=\S*\d)[^\s,;:)]+/g, 'ID'],
   [/\d+(\.\d+)? ?(ms|s|seconds|days)\b/g, 'SPAN'],
+  [/\bexchange \d+( of [\w.-]+)?/g, 'EXCHANGE'],
 ];
 
-/** Two reasons that agree so far have one cause; the patterns look back, and a reason may be as long as a target likes. */
+/** Two reasons that agree so far have one cause. */
 const MAX_COMPARED = 500;
 
 /** What a reason advises: `raise limits.capacityShare to 0.4`. */
@@ -41,7 +41,7 @@ interface Cause {
 }
 
 const causeIn = (reason: string): Cause => {
-  const compared = reason.slice(0, MAX_COMPARED);
+  const compared = plain(reason, MAX_COMPARED);
   const [, limit, value] = ADVICE.exec(compared) ?? [];
   return limit === undefined
     ? { key: CHANGING.reduce((text, [changing, word]) => text.replaceAll(changing, word), compared), asks: 0 }

@@ -1,5 +1,5 @@
-// What no answer showed is blocked: which requirement to mend first, so that the next run can show it.
-import type { Failure, Report } from '../schemas/generated/types.ts';
+// What no answer showed is blocked: by what stopped the run, or with the requirement to fix first, so that the next run can show it.
+import type { Failure, Outcome, Report } from '../schemas/generated/types.ts';
 import { interfaceOf } from '../schemas/interfaces.ts';
 
 type JudgedRequirement = Report['requirements'][number];
@@ -33,11 +33,20 @@ const isStepOf =
   ({ pointer, call = '' }: Failure): boolean =>
     pointer === undefined && path.test(call) && !/→ 2\d\d$/.test(call);
 
-/** The requirements with what to do first about each that no answer showed. */
-export const withWayOut = (requirements: readonly JudgedRequirement[]): JudgedRequirement[] =>
+type Ended = Pick<Outcome, 'interface' | 'reason' | 'stopped'>;
+
+/** The requirements with what to do first about each that no answer showed. `ended`: how the checks did. */
+export const withWayOut = (requirements: readonly JudgedRequirement[], ended: readonly Ended[]): JudgedRequirement[] =>
   requirements.map((requirement) => {
+    if (requirement.state !== 'blocked' || requirement.reason !== UNSEEN) {
+      return requirement;
+    }
+    const cutOff = ended.find((one) => one.stopped !== undefined && one.interface === interfaceOf(requirement.id));
+    if (cutOff?.reason !== undefined) {
+      return { ...requirement, reason: cutOff.reason };
+    }
     const shown = SHOWN[groupOf(requirement)];
-    if (requirement.state !== 'blocked' || requirement.reason !== UNSEEN || shown === undefined) {
+    if (shown === undefined) {
       return requirement;
     }
     const own = requirements.filter(({ id }) => interfaceOf(id) === interfaceOf(requirement.id));

@@ -96,6 +96,20 @@ const states: [string, Finding[], string, JudgedRequirement['state'], string?][]
     'no exchange showed it',
   ],
   [
+    'a standing requirement never judged, where the run stopped',
+    [{ ...blocked('partner.a.must'), reason: 'the target stopped answering', stopped: 'target' }],
+    'partner.d.standing',
+    'blocked',
+    'the target stopped answering',
+  ],
+  [
+    'a standing requirement never judged, where another interface stopped',
+    [found('partner.a.must'), { ...blocked('operator-v2.a.must'), interface: 'operator-v2', stopped: 'credentials' }],
+    'partner.d.standing',
+    'blocked',
+    'no exchange showed it',
+  ],
+  [
     'a standing requirement judged by a blocked check',
     [{ ...blocked('partner.a.must'), ...standing(1) }],
     'partner.d.standing',

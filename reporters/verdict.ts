@@ -47,7 +47,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
   const judged = applicable
     .filter(([id, requirement]) => requirement.unchecked === undefined && (asked(id) || wasWitnessed(found(id))))
     .map(([id, requirement]) => judgeOne(id, requirement, found(id), run.profile));
-  const requirements = withWayOut(judged);
+  const requirements = withWayOut(judged, ordered);
 
   return {
     tool: { name: 'holdfast', version: run.version },

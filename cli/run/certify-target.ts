@@ -107,14 +107,14 @@ const estimated = (
   { profile, interfaces, runs, asked, shard }: Run,
   workers: number,
   paces: Paces,
-): Pick<Run, 'expectedSeconds'> => {
+): Pick<Run, 'expectedSeconds' | 'expectedWaitSeconds'> => {
   if (asked !== undefined || shard !== undefined || workers > 1 || paces.size === 0) {
     return {};
   }
-  const { seconds, words } = expectedDuration(profile, interfaces, { runs, paces });
+  const { seconds, waitSeconds, words } = expectedDuration(profile, interfaces, { runs, paces });
   const complete = completeInWords(profile, interfaces, { runs, paces });
   process.stdout.write([words, ...(complete === undefined ? [] : [complete])].map((line) => `${line}\n`).join(''));
-  return { expectedSeconds: Math.ceil(seconds) };
+  return { expectedSeconds: Math.ceil(seconds), expectedWaitSeconds: Math.ceil(waitSeconds) };
 };
 
 /** Prints the address of the operator of the run, and its first inventory. */

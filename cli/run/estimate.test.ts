@@ -20,7 +20,7 @@ test('a run lasts as long as its requests or as its waits, which go on beside th
   expect(requests).toBeLessThan(60);
   expect(words).not.toContain('until holds have ended');
 
-  expect(estimated(holds).seconds).toBe(905);
+  expect(estimated(holds)).toMatchObject({ seconds: 905, waitSeconds: 905 });
   expect(estimated(holds).words).toMatch(
     /^it lasts about 16 min: \d+ requests, at most 100 a second, with answers in 5 ms, /,
   );

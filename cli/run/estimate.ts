@@ -67,12 +67,12 @@ const OWN_MS = 4;
 /** A run is not at its limits all the time: some checks run alone, and some wait. */
 const SLACK = 1.25;
 
-/** How long a whole run by one worker is expected to last: the one forecast of doctor and of the progress of certify. */
+/** How long a whole run by one worker is expected to last, and how long of this it waits: the one forecast of doctor and of the progress of certify. */
 export const expectedDuration = (
   profile: Profile,
   interfaces: readonly Interface[],
   { runs, paces }: { runs?: number | undefined; paces: Paces },
-): { seconds: number; words: string } => {
+): { seconds: number; waitSeconds: number; words: string } => {
   const limits = limitsOf(profile);
   const { requestsPerSecond, inFlight } = limits;
   const moves = profile.clock !== undefined;
@@ -88,17 +88,18 @@ export const expectedDuration = (
     return { requests, seconds, answerMs, waited: atOneTime < 2 ? together : beside };
   });
   const sum = (of: (one: (typeof each)[number]) => number) => each.reduce((all, one) => all + of(one), 0);
-  const waited = sum((one) => one.waited);
+  const waitSeconds = sum((one) => one.waited);
   const answerMs = Math.ceil(Math.max(...each.map((one) => one.answerMs)));
   return {
     seconds: sum((one) => one.seconds),
+    waitSeconds,
     words:
       `it lasts about ${durationInWords(sum((one) => one.seconds))}: ${counted(
         sum((one) => one.requests),
         'request',
       )}, at most ${requestsPerSecond} a second, ` +
       `with answers in ${answerMs} ms` +
-      (waited > 0 ? `, and ${durationInWords(waited)} until holds have ended and time has passed` : '') +
+      (waitSeconds > 0 ? `, and ${durationInWords(waitSeconds)} until holds have ended and time has passed` : '') +
       '; what fails is looked at again, and holds that end late, or that are PENDING first, make it longer',
   };
 };

@@ -27,7 +27,7 @@ const EXIT_OF_BASELINE: Record<NonNullable<Report['baseline']>['outcome'], numbe
 
 /** How a run that was judged ends. */
 export const exitOfReport = ({ strict, shard }: Pick<Run, 'strict' | 'shard'>, report: Report): RunExit => {
-  const { summary, baseline, budgets = [] } = report;
+  const { baseline, budgets = [] } = report;
   const gate =
     baseline === undefined
       ? ''
@@ -36,7 +36,7 @@ export const exitOfReport = ({ strict, shard }: Pick<Run, 'strict' | 'shard'>, r
   const late = budgets.length === 0 ? '' : `; ${counted(budgets.length, 'budget')} missed`;
   return {
     exitCode: judged === 0 && budgets.length > 0 ? BUDGET_MISSED : judged,
-    reason: `${verdictInWords(report, shard)}: ${countsInWords(summary)}${gate}${late}`,
+    reason: `${verdictInWords(report, shard)}: ${countsInWords(report)}${gate}${late}`,
     verdict: report.verdict,
   };
 };

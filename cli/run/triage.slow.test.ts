@@ -34,7 +34,8 @@ const profileAt = (name: string, baseUrl: string): string => {
   return file;
 };
 
-const reportIn = (out: string): Report => JSON.parse(readFileSync(join(out, 'report.partial.json'), 'utf8')) as Report;
+const reportIn = (out: string, name = 'report.partial.json'): Report =>
+  JSON.parse(readFileSync(join(out, name), 'utf8')) as Report;
 
 const RELEASE = 'partner.hold.release-moves-active-to-released';
 
@@ -125,34 +126,48 @@ const SEVERAL = [
   'partner.availability-single',
 ];
 
+const ONLY_SEVERAL = SEVERAL.flatMap((id) => ['--only', id]);
+
 const certifyStopping = async (name: string, url: string, ...args: string[]) => {
   const out = join(folder, name);
   const profile = profileAt(`${name}.json`, url);
-  const only = SEVERAL.flatMap((id) => ['--only', id]);
-  const ended = await holdfast('certify', '--profile', profile, '--seed', '1', '--out', out, ...only, ...args);
-  return { ...ended, report: reportIn(out) };
+  const ended = await holdfast('certify', '--profile', profile, '--seed', '1', '--out', out, ...args);
+  return { ...ended, report: reportIn(out, args.includes('--only') ? undefined : 'report.json') };
 };
 
 test('a target that stops in the middle is one reason, which blames no requirement', async () => {
   const target = await stoppingAfter(40);
-  const { code, out, screen, report } = await certifyStopping('gone', target.url);
-  const stopped = report.requirements.filter(({ reason }) => reason?.startsWith('the target stopped answering after '));
+  const { code, out, screen, report } = await certifyStopping('gone', target.url, ...ONLY_SEVERAL);
+  const blocked = report.requirements.filter(({ state }) => state === 'blocked');
 
   expect(
     report.requirements.filter(({ state }) => state === 'failed' || state === 'warned'),
     screen,
   ).toEqual([]);
-  expect(stopped.length).toBeGreaterThan(2);
-  expect(new Set(stopped.map(({ reason }) => reason)).size).toBe(1);
+  expect(blocked.length).toBeGreaterThan(2);
+  expect([...new Set(blocked.map(({ reason }) => reason))]).toEqual([
+    expect.stringMatching(/^the target stopped answering after /),
+  ]);
   expect(out).toMatch(
     / {2}\d+ {2}the target stopped answering after GET \S+ \(exchange \d+ of partner\.[\w.-]+\): partner\./,
   );
   expect(code).toBe(2);
 });
 
+test('a target that stops at once is the one reason for a whole run, also for what no answer showed', async () => {
+  const target = await stoppingAfter(30);
+  const { code, screen, report } = await certifyStopping('gone-at-once', target.url);
+  const blocked = report.requirements.filter(({ state }) => state === 'blocked');
+
+  expect([...new Set(blocked.map(({ reason }) => reason))], screen).toEqual([
+    expect.stringMatching(/^the target stopped answering after /),
+  ]);
+  expect(code).toBe(2);
+});
+
 test('with --wait the run goes on when the target is back, and judges what it had begun anew', async () => {
   const target = await stoppingAfter(40, 3_000);
-  const { code, screen, report } = await certifyStopping('back', target.url, '--wait', '60');
+  const { code, screen, report } = await certifyStopping('back', target.url, ...ONLY_SEVERAL, '--wait', '60');
   target.close();
 
   expect(

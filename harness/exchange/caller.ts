@@ -1,6 +1,14 @@
 import type { Interface } from '../../schemas/interfaces.ts';
 import type { SafeText } from '../../schemas/text/safe-text.ts';
-import { Blocked, CredentialsEnded, GatewayAnswered, HarnessError, TargetStopped, Unsendable } from '../errors.ts';
+import {
+  Blocked,
+  CredentialsEnded,
+  GatewayAnswered,
+  HarnessError,
+  type RunStopped,
+  TargetStopped,
+  Unsendable,
+} from '../errors.ts';
 import type { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
 import type { Standing } from '../transport/presence.ts';
 import type { RateLimit } from '../transport/rate-limit.ts';
@@ -76,7 +84,7 @@ export class Caller {
   #expectsServerErrors = false;
   /** How often a gateway answered calls of which nobody can see whether they were carried out, by operation. */
   readonly #gatewayAnswers = new Map<string, number>();
-  #stopped: string | undefined;
+  #stopped: RunStopped | undefined;
   /** Calls that were sent and have no answer yet. */
   readonly #underWay = new Set<Promise<unknown>>();
 
@@ -115,8 +123,8 @@ export class Caller {
     return exchange;
   }
 
-  /** Why a call could not be made, in words: the target has stopped listening, or does not accept the credentials any more. */
-  get stopped(): string | undefined {
+  /** Why a call could not be made: the target has stopped listening, or does not accept the credentials any more. */
+  get stopped(): RunStopped | undefined {
     return this.#stopped;
   }
 
@@ -308,16 +316,16 @@ export class Caller {
     if (this.#whole.#isGivenUp) {
       throw new Unsendable(GIVEN_UP);
     }
-    const stopped = this.#connection.standing?.stopped();
+    const { standing, credentials } = this.#connection;
+    const stopped = standing?.stopped();
     if (stopped !== undefined) {
-      this.#whole.#stopped = stopped;
-      throw new TargetStopped(stopped);
+      this.#whole.#stopped = new TargetStopped(stopped);
+    } else if (credentials.ended !== undefined) {
+      this.#whole.#stopped = new CredentialsEnded(credentials.ended);
+    } else {
+      return;
     }
-    const { ended } = this.#connection.credentials;
-    if (ended !== undefined) {
-      this.#whole.#stopped = ended;
-      throw new CredentialsEnded(ended);
-    }
+    throw this.#whole.#stopped;
   }
 
   /** ` (exchange 3 of partner.hold.fields)` */

@@ -162,12 +162,13 @@ const saying = async <Result>(coming: Promise<Result>, words: () => string): Pro
 /** So often a check is begun anew whose target has stopped listening, and is back. */
 const MAX_RETURNS = 2;
 
-/** How a check ends that could not begin. */
+/** How a check ends that could not begin, as its target has stopped listening. */
 const blockedBefore = ({ requirement }: DeclaredCheck, { name }: Chosen, reason: string): Outcome => ({
   requirement,
   interface: name,
   state: 'blocked',
   reason,
+  stopped: 'target',
   durationMs: 0,
   failures: [],
   standing: [],
@@ -177,7 +178,7 @@ const blockedBefore = ({ requirement }: DeclaredCheck, { name }: Chosen, reason:
   left: [],
 });
 
-const isCutOff = ({ state, reason }: Outcome): boolean => state === 'blocked' && reason?.startsWith(STOPPED) === true;
+const isCutOff = ({ stopped }: Outcome): boolean => stopped === 'target';
 
 /** The outcome of a check. Where its target stops listening meanwhile, that of another beginning once it is back. */
 const outcomeOf = async (

@@ -1,8 +1,8 @@
 // How a check ended.
 import type { Outcome } from '../../schemas/generated/types.ts';
-import { Blocked, Failed, NotApplicable, Withheld } from '../errors.ts';
+import { Blocked, Failed, NotApplicable, RunStopped, Withheld } from '../errors.ts';
 
-export type Conclusion = Pick<Outcome, 'state' | 'failures'> & { reason?: string };
+export type Conclusion = Pick<Outcome, 'state' | 'failures' | 'reason' | 'stopped'>;
 
 export const declaredWithout = (lacking: string): string => `the profile declares: without ${lacking}`;
 
@@ -13,6 +13,9 @@ export const conclusionOf = (error: unknown, without: readonly string[]): Conclu
   }
   if (error instanceof Withheld) {
     return { state: 'warned', failures: error.failures };
+  }
+  if (error instanceof RunStopped) {
+    return { state: 'blocked', failures: [], reason: error.message, stopped: error.stopped };
   }
   if (error instanceof Blocked) {
     return error.lacking !== undefined && without.includes(error.lacking)

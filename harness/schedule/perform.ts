@@ -56,7 +56,8 @@ export const perform = async <Context>(
       effects.finish();
       turn.end();
     });
-  const found = caller.stopped === undefined ? ended : stoppedFor(caller.stopped);
+  // Whatever the check found before may come of the stop.
+  const found = caller.stopped === undefined ? ended : conclusionOf(caller.stopped, opened.without);
   const answered = caller.exchanges.filter(({ answer }) => answer !== undefined);
   const observed = answered.length === 0 ? [] : attempts.observations;
   const witnessed = answered.some(({ judged }) => judged > 0) || (requirement.open === true && observed.length > 0);
@@ -97,9 +98,6 @@ const postponedIn = (exchanges: readonly Exchange[]): Record<string, number> => 
   return count;
 };
 
-/** How a check ends whose target has stopped listening meanwhile, or accepting the credentials: whatever it found until then may come of that. */
-const stoppedFor = (reason: string): Conclusion => ({ state: 'blocked', failures: [], reason });
-
 /** How a check ends that came to its end without judging an answer: nothing passes that nobody saw. */
 const UNWITNESSED: Conclusion = { state: 'blocked', failures: [], reason: 'no answer came that could be judged' };
 
@@ -115,8 +113,8 @@ const withWires = (conclusion: Conclusion, exchanges: readonly Exchange[], { lin
 });
 
 /** The conclusion with its own words made safe; the differences in it are, since they were seen. */
-const safeConclusion = ({ state, failures, reason }: Conclusion, { line }: SafeText): Conclusion => ({
-  state,
+const safeConclusion = ({ failures, reason, ...rest }: Conclusion, { line }: SafeText): Conclusion => ({
+  ...rest,
   failures: failures.map((failure) => ({
     ...failure,
     ...(failure.counterexample && {

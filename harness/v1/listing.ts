@@ -51,7 +51,8 @@ export const listingOf = ({ api, profile, clock, part, requirementId }: ListingP
     list: async (offer, window = listing.window()) => {
       const list = await api.listAvailabilities({ productId: offer.productId, rateId: offer.rate.id, ...window });
       if (!list.succeeded) {
-        throw new Blocked(`the availabilities of the rate could not be listed: ${list.call}`);
+        const requirement = requirementId('availability-list.answers-the-window');
+        throw new Blocked(`the availabilities of the rate could not be listed: ${list.call}: fix ${requirement} first`);
       }
       if (!matchesRequest(list)) {
         const requirement = requirementId('availability-list.product-is-the-asked');

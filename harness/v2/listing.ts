@@ -33,7 +33,10 @@ export const leaseOf = ({ option, product }: Offer, { start }: ListedAvailabilit
 /** The availability in the answer of a list call. @throws Blocked when it failed, or is of another option */
 export const availabilityIn = (list: Exchange, { option }: Offer): readonly ListedAvailability[] => {
   if (!list.succeeded) {
-    throw new Blocked(`the availability of option ${option.id} could not be listed: ${list.call}`);
+    throw new Blocked(
+      `the availability of option ${option.id} could not be listed: ${list.call}: ` +
+        'fix operator-v2.availability.list-is-answered first',
+    );
   }
   if (!matchesRequest(list)) {
     throw new Blocked(`the list is of another option (see operator-v2.availability.option-is-the-asked): ${list.call}`);

@@ -346,13 +346,13 @@ const summary = (
   { files, shard, strict, verbose }: Omit<ConsoleOptions, 'script' | 'breaks'>,
   styled: Style,
 ): string => {
-  const { target, run, residue, summary: counts } = report;
+  const { target, run, residue } = report;
   const colour = COLOUR_OF[VERDICTS[judgementOf(report.requirements, strict)].state];
   const most = verbose ? Number.POSITIVE_INFINITY : MAX_SHORT;
   const [page, ...others] = files;
   return [
     `${styled(colour, headline(report, shard))}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
-    `  ${countsInWords(counts)}`,
+    `  ${countsInWords(report)}`,
     `  ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
     ...levelLines(report, styled),
     ...excused(report, most, styled),

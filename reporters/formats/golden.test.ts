@@ -83,6 +83,24 @@ test('what the baseline knows is named once, stands in no cause, and is skipped 
   expect(renderSummary({ report, files })).toContain('Known, and left out below: ');
 });
 
+test('what the baseline knows is no failure in any count, unless its last day is over', () => {
+  const known = baselineOf(example).known.filter(({ state }) => state === 'failed');
+  const judged = (until?: string) =>
+    againstBaseline(
+      example,
+      { target: '', known: known.map((entry) => ({ ...entry, ...(until && { until }) })) },
+      { strict: false, today: '2026-01-02' },
+    );
+  const counts = `0 failed (and ${known.length} known)`;
+
+  expect(known.length).toBeGreaterThan(1);
+  for (const text of [renderConsole(judged(), options), renderSummary({ report: judged(), files })]) {
+    expect(text).toContain(` passed, ${counts}, `);
+  }
+  expect(renderConsole(judged(), options)).toMatch(/, 0 failed, \d+ skipped\n$/);
+  expect(renderConsole(judged('2026-01-01'), options)).toContain(` passed, ${known.length} failed, `);
+});
+
 test('many open points are only counted, unless all is wanted', () => {
   const points = Array.from({ length: 30 }, (_, index) => `partner.point-${index}`);
   const observed = (id: string) => ({ ...example.requirements[4], id }) as (typeof example.requirements)[number];

@@ -12,13 +12,13 @@ const MAX_IDS = 5;
 
 /** summary.md: what a colleague needs to see of a run on the page of a job. */
 export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'files'>): string => {
-  const { target, run, verdict, summary, requirements, excused = [] } = report;
+  const { target, run, verdict, requirements, excused = [] } = report;
   const { causes, hindrances } = triageOf(report);
   return [
     `## ${headline(report)}: ${plain(target.name)}`,
     VERDICTS[verdict].meaning,
     ...baselineLines(report.baseline),
-    `${countsInWords(summary)}.`,
+    `${countsInWords(report)}.`,
     ...causesInWords(causes),
     ...section(
       'Blocked, by the reason',

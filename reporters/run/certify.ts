@@ -34,7 +34,8 @@ export class CertifyReporter implements Reporter {
   readonly safe = (line: string): string => this.#text.line(line);
 
   onBegin(_config: unknown, suite: Suite): void {
-    this.#progress = new Progress(process.stdout, suite.allTests().length, { seconds: this.#run.expectedSeconds });
+    const { expectedSeconds: seconds, expectedWaitSeconds: waitSeconds } = this.#run;
+    this.#progress = new Progress(process.stdout, suite.allTests().length, { seconds, waitSeconds });
   }
 
   onTestBegin(test: TestCase): void {

@@ -3,11 +3,12 @@ import { expect, test } from '@playwright/test';
 import { Progress } from './progress.ts';
 
 /** What is said on a stream that is no terminal; the time of its clock is set by hand, in seconds. */
-const saying = (total: number, seconds?: number) => {
+const saying = (total: number, seconds?: number, waitSeconds?: number) => {
   const stream = new PassThrough();
   const clock = { seconds: 0 };
   const progress = new Progress(stream as unknown as NodeJS.WriteStream, total, {
     seconds,
+    waitSeconds,
     now: () => clock.seconds * 1000,
   });
   const said = () => String(stream.read() ?? '');
@@ -49,6 +50,26 @@ test('what ends soon is said every twenty seconds, with how long the run is expe
   progress.step('check 31');
   progress.clear();
   expect(said()).toBe('  31/200, 3 min, where 2 min were expected, check 31\n');
+});
+
+/** The line that is printed when a number of 200 checks have ended after some seconds. */
+const saidAfter = (done: number, seconds: number, waitSeconds?: number): string => {
+  const { progress, clock, said } = saying(200, 180, waitSeconds);
+  for (let ended = 1; ended < done; ended += 1) {
+    progress.step(`check ${ended}`);
+  }
+  clock.seconds = seconds;
+  progress.step('last');
+  progress.clear();
+  return said();
+};
+
+test('once half of the checks have ended, their pace says how long the run lasts, but no less than its waits', () => {
+  expect(saidAfter(99, 20)).toBe('  99/200, 20 s of about 3 min last\n');
+  expect(saidAfter(100, 20)).toBe('  100/200, 20 s of about 40 s last\n');
+  expect(saidAfter(190, 21)).toBe('  190/200, 21 s of about 23 s last\n');
+  expect(saidAfter(190, 21, 70)).toBe('  190/200, 21 s of about 70 s last\n');
+  expect(saidAfter(160, 240)).toBe('  160/200, 4 min of about 5 min last\n');
 });
 
 test('what a check says is written as text', () => {

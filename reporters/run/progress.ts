@@ -11,6 +11,8 @@ const LONGEST_PAUSE_MS = 60_000;
 interface Expected {
   /** How long the run is expected to last. */
   seconds?: number | undefined;
+  /** How long of this it waits: it lasts no less, whatever its pace. */
+  waitSeconds?: number | undefined;
   now?: () => number;
 }
 
@@ -29,6 +31,7 @@ export class Progress {
   readonly #rewrites: boolean;
   readonly #total: number;
   readonly #seconds: number | undefined;
+  readonly #waitSeconds: number;
   readonly #now: () => number;
   readonly #begun: number;
   readonly #underWay = new Map<string, UnderWay>();
@@ -38,13 +41,14 @@ export class Progress {
   readonly #firstMs: number;
   #pauseMs: number;
 
-  constructor(stream: NodeJS.WriteStream, total: number, { seconds, now = Date.now }: Expected = {}) {
+  constructor(stream: NodeJS.WriteStream, total: number, { seconds, waitSeconds = 0, now = Date.now }: Expected = {}) {
     this.#stream = stream;
     this.#rewrites = isTerminal(stream, process.env);
     this.#firstMs = FIRST_PAUSE_MS[this.#rewrites ? 'rewritten' : 'plain'];
     this.#pauseMs = this.#firstMs;
     this.#total = total;
     this.#seconds = seconds;
+    this.#waitSeconds = waitSeconds;
     this.#now = now;
     this.#begun = now();
     this.#lastLine = now();
@@ -83,14 +87,16 @@ export class Progress {
     }
   }
 
-  /** The part of the expected duration that is over, where one is known. */
+  /** The part of the expected duration that is over, where one is known. Once half of the steps have ended, their pace is better known. */
   #expectation(): string {
     if (this.#seconds === undefined) {
       return '';
     }
     const seconds = (this.#now() - this.#begun) / 1000;
-    const expected = durationInWords(this.#seconds);
-    return seconds > this.#seconds
+    const share = this.#done / this.#total;
+    const whole = share < 0.5 ? this.#seconds : Math.max(seconds / share, this.#waitSeconds);
+    const expected = durationInWords(whole);
+    return seconds > whole
       ? `, ${durationInWords(seconds)}, where ${expected} were expected,`
       : `, ${durationInWords(seconds)} of about ${expected}`;
   }

@@ -1913,6 +1913,10 @@ export interface Outcome {
    * Why it is blocked or not applicable.
    */
   reason?: string;
+  /**
+   * What ended in the middle of the run: the reason says so, and blames no requirement.
+   */
+  stopped?: 'target' | 'credentials';
   durationMs: number;
   failures: Failure[];
   /**
@@ -2330,6 +2334,10 @@ export interface Run {
    * How long the run is expected to last, where that is known.
    */
   expectedSeconds?: number;
+  /**
+   * How long of this it waits until holds have ended and time has passed: it lasts no less, whatever its pace.
+   */
+  expectedWaitSeconds?: number;
   /**
    * How long a target is waited for that stops listening in the middle; absent means not at all.
    */

@@ -35,15 +35,30 @@ for (const status of [401, 403]) {
 
       const report = await reportOn(name, plainly, { only: ONLY[name], instead });
       const reasons = new Set(stateOf(report, 'blocked').map(({ reason = '' }) => reason));
-      const ofEnd = [...reasons].filter((reason) => reason.startsWith('the credentials are no longer accepted since'));
 
       expect(stateOf(report, 'failed').map(({ id, failures: [first] }) => [id, first])).toEqual([]);
-      expect(ofEnd).toEqual([expect.stringMatching(/since [A-Z]+ \/\S+ \(exchange \d+ of \S+\)$/)]);
+      expect([...reasons]).toEqual([
+        expect.stringMatching(/^the credentials are no longer accepted since [A-Z]+ \/\S+ \(exchange \d+ of \S+\)$/),
+      ]);
       expect(judgementOf(report.requirements, false)).toBe('incomplete');
       expect(calls).toBeLessThan(LASTS_CALLS + 20);
     });
   }
 }
+
+test('credentials that end at once are the one reason for a whole run, also for what no answer showed', async () => {
+  let calls = 0;
+  const instead: Instead = () => {
+    calls += 1;
+    return calls > 1 ? REFUSED : undefined;
+  };
+
+  const report = await reportOn('partner', plainly, { instead });
+
+  expect([...new Set(stateOf(report, 'blocked').map(({ reason }) => reason))]).toEqual([
+    expect.stringMatching(/^the credentials are no longer accepted since /),
+  ]);
+});
 
 test('the page of a firewall in the middle of a run is one reason of its own', async () => {
   let calls = 0;

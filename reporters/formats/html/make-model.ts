@@ -85,7 +85,7 @@ export const pageModel = ({ report, strict, command, files, exchanges, breaks = 
     ...(again === undefined ? {} : { command: again }),
     files,
     summary,
-    counts: countsInWords(summary),
+    counts: countsInWords(report),
     residue,
     left: left.slice(0, MAX_LEFT),
     causes: causes.map(({ example: { id, failure }, ...cause }) => {
