@@ -81,6 +81,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
             unknown: unknownOf(connection.headers.Authorization),
           },
           sessionState: state,
+          picks,
           run: { ...propertyRun, undo },
           inParts: inParts ?? ((body) => body(context)),
         };

@@ -1,5 +1,6 @@
 import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.ts';
 import type { PropertyRun } from '../generate/property-run.ts';
+import type { Sampler } from '../resources/picks.ts';
 import type { Turn } from '../resources/turns.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { InParts, Observe } from '../schedule/interface.ts';
@@ -23,6 +24,7 @@ export interface OperatorV2Context {
   /** The Authorization of the profile, its restricted one, and one that nobody knows. */
   authorization: { restricted: string | undefined; unknown: string };
   sessionState: SessionState;
+  picks: Sampler;
   run: PropertyRun;
   inParts: InParts<OperatorV2Context>;
 }

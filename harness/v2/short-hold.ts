@@ -91,15 +91,17 @@ const shortestHolds = (context: OperatorV2Context): Promise<ShortestHold[]> => {
   return sessionState.shortestHolds;
 };
 
-/** The option whose hold ends soonest. Blocked when patience ends before it. */
+/** An option whose hold ends soonest: checks differ in which of those that are alike. Blocked when patience ends before it. */
 const shortest = async (context: OperatorV2Context, { limited, counted }: ShortHoldNeed): Promise<Offer> => {
-  const { patienceMs } = context;
+  const { patienceMs, picks } = context;
   const tries = await shortestHolds(context);
   const inTime = tries.filter((one) => isInTime(context, one));
-  const stated = inTime.find((one) => one.limited);
-  const best = limited ? stated : counted ? (stated ?? inTime[0]) : inTime[0];
-  if (best !== undefined) {
-    return best.offer;
+  const stated = inTime.filter((one) => one.limited);
+  const serving = limited || (counted && stated.length > 0) ? stated : inTime;
+  const [soonest] = serving;
+  if (soonest !== undefined) {
+    const alike = serving.filter(({ ms, free }) => ms < soonest.ms + ALIKE_MS && free >= ROOM);
+    return (picks.one(alike) ?? soonest).offer;
   }
   const [first] = inTime.length > 0 ? [] : tries;
   if (first === undefined) {

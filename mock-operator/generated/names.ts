@@ -1020,6 +1020,8 @@ export type FaultName =
   | 'v2-check-overlooks-that-holds-have-sold-it-out'
   | 'v2-check-overlooks-that-it-is-closed'
   | 'v2-check-overlooks-that-it-is-sold-out'
+  | 'v2-check-overlooks-the-fewest-units'
+  | 'v2-check-overlooks-the-limits-of-units'
   | 'v2-check-overlooks-unknown-units'
   | 'v2-check-reports-no-status'
   | 'v2-check-stumbles-over-broken-quantities'

@@ -1,9 +1,10 @@
 // Operator booking API v2, the check of a configuration. Spec 4.4.
 
 import { randomUUID } from 'node:crypto';
-import { Blocked } from '../../harness/errors.ts';
+import { Blocked, NotApplicable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
+import { refusesTheThing } from '../../harness/exchange/refused-thing.ts';
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
 import {
   type Availability,
@@ -12,11 +13,13 @@ import {
   findAgain,
   isBookable,
   listedIn,
+  type Offer,
 } from '../../harness/v2/availability.ts';
-import { otherUnit, severalUnits } from '../../harness/v2/catalog.ts';
+import { fewestUnits, otherUnit, severalUnits, unitLimit } from '../../harness/v2/catalog.ts';
 import { check, expect, longCheck } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import type { AvailabilityNeed } from '../../harness/v2/search.ts';
+import { counted } from '../../schemas/text/counted.ts';
 
 /** What an answer says of one availability: its status, `refused`, or `left out`. */
 const saidOf = (answer: Exchange, availability: Availability): string =>
@@ -88,6 +91,47 @@ longCheck('operator-v2.check.satisfiable-is-bookable', async (context) => {
       'FREESALE, AVAILABLE or LIMITED',
       saidOf(answer, availability),
     );
+  }
+});
+
+/** So many options whose restrictions are met are enough. */
+const ENOUGH_OPTIONS = 4;
+/** A stated limit beyond this is none that anybody meets. */
+const MOST_UNITS = 40;
+
+/** Numbers of units just outside of what an option states that it takes. */
+const unitsOutside = (offer: Offer): number[] => {
+  const most = unitLimit(offer, 'maxUnits') ?? MOST_UNITS;
+  return [...(most < MOST_UNITS ? [most + 1] : []), fewestUnits(offer) - 1].filter((units) => units > 0);
+};
+
+longCheck('operator-v2.check.restrictions-are-evaluated', async (context) => {
+  const { given } = context;
+  let options = 0;
+  for (const offer of await given.offers()) {
+    const numbers = unitsOutside(offer);
+    const availability =
+      numbers.length > 0 && options < ENOUGH_OPTIONS
+        ? await given.availabilityIfLeft({ offer, units: Math.max(...numbers) })
+        : undefined;
+    if (availability === undefined) {
+      continue;
+    }
+    options += 1;
+    for (const units of numbers) {
+      const answer = await asked(context, availability, units);
+      if (!canBeHad(answer, availability)) {
+        continue;
+      }
+      const request = given.request(availability, units);
+      const items = { ...request, unitItems: request.unitItems.slice(0, units) };
+      const created = await given.create(availability, items);
+      const words = `no bookable status, as a create of ${counted(units, 'unit')} is refused`;
+      expect(answer).toShow(!refusesTheThing(created), words, saidOf(answer, availability));
+    }
+  }
+  if (options === 0) {
+    throw new NotApplicable('no option with enough vacancies states a least or a greatest number of units');
   }
 });
 

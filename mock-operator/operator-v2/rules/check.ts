@@ -66,6 +66,11 @@ const statusOf: Judge = rules(judged, {
     'v2-check-never-gives-the-last-unit': (world, offered, units) =>
       remaining(world, offered.availability.id) === units ? 'SOLD_OUT' : judged(world, offered, units),
   },
+  'operator-v2.check.restrictions-are-evaluated': {
+    'v2-check-overlooks-the-limits-of-units': (world, offered, units) => statusFor(world, offered, units),
+    'v2-check-overlooks-the-fewest-units': (world, offered, units) =>
+      judged(world, offered, Math.max(units, offered.rate.minTravelers)),
+  },
   'operator-v2.check.sold-out-is-not-bookable': {
     'v2-check-overlooks-that-it-is-sold-out': (world, offered, units) =>
       remaining(world, offered.availability.id) === 0 && !offered.availability.closed

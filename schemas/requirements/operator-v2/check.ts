@@ -11,6 +11,11 @@ export const check = {
     'A configuration that can be booked comes back with a bookable status.',
     { seats: true },
   ),
+  'operator-v2.check.restrictions-are-evaluated': must(
+    '4.4',
+    'Units that are not booked for the restrictions of an option do not come back as bookable.',
+    { seats: true },
+  ),
   ...needing('limited-vacancies', {
     'operator-v2.check.beyond-vacancies-is-not-bookable': must(
       '4.4',
