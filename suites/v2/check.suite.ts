@@ -19,7 +19,6 @@ import { fewestUnits, otherUnit, severalUnits, unitLimit } from '../../harness/v
 import { check, expect, longCheck } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import type { AvailabilityNeed } from '../../harness/v2/search.ts';
-import { counted } from '../../schemas/text/counted.ts';
 
 /** What an answer says of one availability: its status, `refused`, or `left out`. */
 const saidOf = (answer: Exchange, availability: Availability): string =>
@@ -94,15 +93,15 @@ longCheck('operator-v2.check.satisfiable-is-bookable', async (context) => {
   }
 });
 
-/** So many options whose restrictions are met are enough. */
-const ENOUGH_OPTIONS = 4;
+/** Options whose restrictions are tried. */
+const MAX_OPTIONS = 4;
 /** A stated limit beyond this is none that anybody meets. */
-const MOST_UNITS = 40;
+const MAX_UNITS = 40;
 
 /** Numbers of units just outside of what an option states that it takes. */
 const unitsOutside = (offer: Offer): number[] => {
-  const most = unitLimit(offer, 'maxUnits') ?? MOST_UNITS;
-  return [...(most < MOST_UNITS ? [most + 1] : []), fewestUnits(offer) - 1].filter((units) => units > 0);
+  const most = unitLimit(offer, 'maxUnits') ?? MAX_UNITS;
+  return [...(most < MAX_UNITS ? [most + 1] : []), fewestUnits(offer) - 1].filter((units) => units > 0);
 };
 
 longCheck('operator-v2.check.restrictions-are-evaluated', async (context) => {
@@ -111,7 +110,7 @@ longCheck('operator-v2.check.restrictions-are-evaluated', async (context) => {
   for (const offer of await given.offers()) {
     const numbers = unitsOutside(offer);
     const availability =
-      numbers.length > 0 && options < ENOUGH_OPTIONS
+      numbers.length > 0 && options < MAX_OPTIONS
         ? await given.availabilityIfLeft({ offer, units: Math.max(...numbers) })
         : undefined;
     if (availability === undefined) {
@@ -126,7 +125,7 @@ longCheck('operator-v2.check.restrictions-are-evaluated', async (context) => {
       const request = given.request(availability, units);
       const items = { ...request, unitItems: request.unitItems.slice(0, units) };
       const created = await given.create(availability, items);
-      const words = `no bookable status, as a create of ${counted(units, 'unit')} is refused`;
+      const words = `no bookable status for ${units}, which a create is refused`;
       expect(answer).toShow(!refusesTheThing(created), words, saidOf(answer, availability));
     }
   }

@@ -33,10 +33,19 @@ const firstOrNone = rule(
   { 'repeated-booking-id-replaces-the-booking': () => undefined },
 );
 
+const isOld = (world: World, { timeline: [first] }: Booking): boolean =>
+  world.now() - (first?.at ?? 0) > FORGETS_AFTER_MS;
+
 /** What a create gets whose id a booking has: that booking, or none where it makes its own. */
 const repeatedId: Version<[Booking], Booking | undefined> = rule('partner.booking.id-is-remembered', firstOrNone, {
   'booking-ids-are-forgotten-after-five-seconds': (world, first) =>
-    world.now() - (first.timeline[0]?.at ?? 0) > FORGETS_AFTER_MS ? undefined : firstOrNone(world, first),
+    isOld(world, first) ? undefined : firstOrNone(world, first),
+  'booking-id-that-comes-again-later-takes-seats-again': (world, first) => {
+    if (isOld(world, first)) {
+      world.store.inventory.take(ownerOf(first), first.seats);
+    }
+    return firstOrNone(world, first);
+  },
 });
 
 const firstStatus = rule(

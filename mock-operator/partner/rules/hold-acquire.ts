@@ -55,6 +55,8 @@ const repeatedId = rules<[Hold], Hold | { goOnWith: string }>(firstOrNextId, {
   'partner.hold.id-is-remembered': {
     'hold-ids-are-forgotten-after-five-seconds': (world, first) =>
       world.now() - first.createdAt > FORGETS_AFTER_MS ? takeAgain(world, first) : firstOrNextId(world, first),
+    'hold-id-that-comes-again-later-replaces-the-hold': (world, first) =>
+      world.now() - first.createdAt > FORGETS_AFTER_MS ? { goOnWith: first.id } : firstOrNextId(world, first),
   },
   'partner.sequence.keeps-the-model': {
     'repeated-hold-loses-its-seats': (world, first) => {
