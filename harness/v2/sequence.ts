@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Binding } from '../../schemas/generated/types.ts';
+import { Blocked } from '../errors.ts';
 import { anySteps, type Sequence } from '../generate/sequence.ts';
 import { anyPlace, type Step, step, stepOn } from '../generate/step.ts';
 import { anyBetween } from '../generate/values.ts';
@@ -19,6 +20,7 @@ import { judgeModel, judgeRest, LIVING, lookAt, type Model, type ModelBooking } 
 import { expectNoLiveBooking } from './refusal.ts';
 import { expectSameBooking } from './same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from './state.ts';
+import { TAKES_NOTHING } from './vacancies.ts';
 
 type Command = Step<Model, OperatorV2Context>;
 
@@ -79,6 +81,9 @@ const createSome = async (units: number, model: Model, context: OperatorV2Contex
     const isExact = !given.canBe(0, model.availability, 1) || after > 0; // else a few may be left that nobody can book
     const taken = isExact ? before - after : Math.min(before, units * model.each);
     model.each = isExact ? taken / units : model.each;
+    if (taken === 0 && model.bookings.length === 1) {
+      throw new Blocked(TAKES_NOTHING);
+    }
     expect(created).toShow(taken >= units, `at least ${units} vacancies taken`, taken);
     model.take(taken);
     booking.taken = taken;

@@ -10,7 +10,7 @@ import type { Making } from './making.ts';
 import type { Search } from './search.ts';
 import type { Settling } from './settling.ts';
 
-const TAKES_NOTHING = 'a booking in progress takes no vacancies (see operator-v2.create.takes-inventory)';
+export const TAKES_NOTHING = 'a booking in progress takes no vacancies (see operator-v2.create.takes-inventory)';
 
 export interface Vacancies {
   /** The vacancies of an availability that a list states: 0 when it is sold out, closed or left out. @throws Blocked when they are not stated */
@@ -96,6 +96,9 @@ export const vacanciesOf = ({
         most = made === undefined ? Math.floor(units / 2) : most;
         sold += made === undefined ? 0 : units;
         left = Math.min(availability.unstated ? stated : await of.vacancies(availability), stated - sold);
+      }
+      if (sold > 0 && !availability.unstated && (await of.vacancies(availability)) >= stated) {
+        throw new Blocked(TAKES_NOTHING);
       }
       return left;
     },
