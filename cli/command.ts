@@ -150,7 +150,7 @@ const readOptions = <Given extends Options>(
     if (option === undefined || token.rawName !== `--${token.name}`) {
       throw refuse(
         `${command} has no option ${token.rawName}.${didYouMean(token.name, Object.keys(options))}`,
-        `See: holdfast ${command} --help`,
+        `See: ${formatCommand(command, '--help')}`,
       );
     }
     if (option.value === undefined && token.value !== undefined) {
@@ -168,7 +168,7 @@ const readOptions = <Given extends Options>(
   if (missing !== undefined && !missing.startsWith('[')) {
     throw new SetupError(`${command} needs ${missing}.`, {
       key: missing,
-      todo: `Write: holdfast ${command} ${expected.join(' ')}`,
+      todo: `Write: ${formatCommand(command)} ${expected.join(' ')}`,
     });
   }
   const address = addressIn(operands[expected.length]);
@@ -181,7 +181,7 @@ const readOptions = <Given extends Options>(
       todo:
         'profile' in options && operands[expected.length]?.endsWith('.json')
           ? `Write: ${formatCommand(command, '--profile', operands[expected.length] ?? '')}`
-          : `See: holdfast ${command} --help`,
+          : `See: ${formatCommand(command, '--help')}`,
     });
   }
   const values = Object.entries(options).map(([name, { value, many }]) => {

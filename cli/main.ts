@@ -7,6 +7,7 @@ import { limitReached, renderFault, renderSetupError, SetupError } from './error
 import { addressIn, needsProfile } from './needs-profile.ts';
 import { leaveFolderOfNpm } from './npm-folder.ts';
 import { exitOfError, FAULT_OF_OURS, SETUP_REFUSED } from './run/exit.ts';
+import { formatCommand } from './typed.ts';
 
 const help = (): string => {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
@@ -46,7 +47,7 @@ const dispatch = async ([name, ...rest]: string[]): Promise<number> => {
       `There is no command ${name}.${didYouMean(name === 'run' ? 'certify' : name, Object.keys(commands))}`,
       {
         allowed: Object.keys(commands).join(', '),
-        todo: 'See: holdfast --help',
+        todo: `See: ${formatCommand('--help')}`,
       },
     );
   }

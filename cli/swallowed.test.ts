@@ -1,13 +1,24 @@
 // Options that npm has taken, because `--` is forgotten: npm is started for real, in a package of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { builtCommand } from '../self/fixtures/built-command.ts';
+import { needsPosix, needsPrograms } from '../self/fixtures/programs.ts';
+import { seenByLsof } from './npm-words.ts';
 
 const clone = fileURLToPath(new URL('..', import.meta.url));
 
@@ -39,6 +50,21 @@ const npm = async (line: string, { cwd = folder, env = {} }: { cwd?: string; env
   return { code: code as number, out, errors };
 };
 
+const expectRefusal = ({
+  code,
+  errors,
+  taken,
+  write,
+}: Record<'errors' | 'taken' | 'write', string> & { code: number }) => {
+  expect(code, errors).toBe(3);
+  expect(errors).toMatch(/^SET-UP REFUSED {2}npm has taken /);
+  for (const name of taken.split(', ')) {
+    expect(errors.split('\n')[0]).toContain(name);
+  }
+  const words = (errors.split('Put -- before the options: ')[1] ?? '').trim();
+  expect(words.split(/ (?=--)/).sort()).toEqual(write.split(/ (?=--)/).sort());
+};
+
 const swallowed: [line: string, taken: string, write: string][] = [
   ['run certify --profile=p.json', '--profile', 'npm run certify -- --profile=p.json'],
   ['run certify --profile p.json', '--profile', 'npm run certify -- --profile p.json'],
@@ -66,15 +92,70 @@ for (const [line, taken, write] of swallowed) {
   test(`npm ${line}: refused, with the line to type`, async () => {
     const { code, errors } = await npm(`--silent ${line}`);
 
-    expect(code, errors).toBe(3);
-    expect(errors).toMatch(/^SET-UP REFUSED {2}npm has taken /);
-    for (const name of taken.split(', ')) {
-      expect(errors.split('\n')[0]).toContain(name);
-    }
-    const words = (errors.split('Put -- before the options: ')[1] ?? '').trim();
-    expect(words.split(/ (?=--)/).sort()).toEqual(write.split(/ (?=--)/).sort());
+    expectRefusal({ code, errors, taken, write });
   });
 }
+
+const known: [line: string, taken: string, write: string][] = [
+  ['run certify --only=partner.hold', '--only', 'npm run certify -- --only=partner.hold'],
+  ['run certify --only partner.hold', '--only', 'npm run certify -- --only=partner.hold'],
+  ['--only=partner.hold run certify -- --seed 3', '--only', 'npm run certify -- --seed 3 --only=partner.hold'],
+  ["run certify --only='o\"k b' --only=c", '--only', "npm run certify -- --only='o\"k b' --only=c"],
+  ['run certify --yes --profile=p.json', '--yes, --profile', 'npm run certify -- --yes --profile=p.json'],
+  ['test --yes', '--yes', 'npm test -- --yes'],
+  ['run certify --only --silent', '--only', 'npm run certify -- --only ID'],
+  ['run holdfast verify --key=k.pem c.json', '--key', 'npm run holdfast -- verify c.json --key=k.pem'],
+];
+
+for (const [line, taken, write] of known) {
+  test(`npm ${line}: refused, though npm has options of these names`, async () => {
+    needsPosix('log of npm that a program can find');
+    const { code, errors } = await npm(`--silent ${line}`);
+
+    expectRefusal({ code, errors, taken, write });
+  });
+}
+
+test('options of these names that npm has from an npmrc or the environment, or passes on, are none of its command line', async () => {
+  writeFileSync(join(folder, '.npmrc'), 'yes=true\nonly=prod\nkey=a\n');
+  const env = { npm_config_yes: 'true', npm_config_only: 'prod' };
+
+  const of = await Promise.all(
+    ['--profile none.json', '--only=partner.hold --yes --profile none.json'].map((words) =>
+      npm(`--silent run certify -- ${words}`, { env }),
+    ),
+  );
+
+  for (const { code, errors } of of) {
+    expect([code, errors]).toEqual([3, expect.stringContaining('no such profile')]);
+  }
+});
+
+test('a run with --only behind the -- judges that alone', async () => {
+  const id = 'partner.hold.unknown-id-is-404';
+
+  const { code, out } = await npm(`--silent run certify -- --only=${id}`);
+
+  expect([code, out]).toEqual([0, expect.stringContaining('nothing certified')]);
+});
+
+test('npm exec --yes installs without a question, and consents to nothing', async () => {
+  const { code, errors } = await npm(`exec --yes -c "node '${builtCommand()}' certify --profile none.json"`);
+
+  expect([code, errors]).toEqual([3, expect.stringContaining('no such profile')]);
+});
+
+test('where there is no /proc, lsof tells the open files of a process and its parent', () => {
+  needsPrograms('lsof');
+  const open = join(folder, 'open.log');
+  const descriptor = openSync(open, 'w');
+
+  const { parent, files } = seenByLsof(process.pid);
+  closeSync(descriptor);
+
+  expect(parent).toBe(process.ppid);
+  expect(files).toContainEqual({ name: realpathSync(open), path: realpathSync(open) });
+});
 
 test('a run of which npm has taken the profile says so in its result', async () => {
   await npm('--silent run certify --profile=p.json');

@@ -2,6 +2,7 @@
 import { suggestions } from '../schemas/suggest.ts';
 import { SetupError } from './errors.ts';
 import { addressIn, isNameOfAddress, needsProfile } from './needs-profile.ts';
+import { wordsOfNpm } from './npm-words.ts';
 import { forShell } from './typed.ts';
 
 interface Described {
@@ -13,12 +14,13 @@ interface Described {
 
 interface Taken {
   name: string;
-  variable: string;
+  /** Absent for an option that npm has as well. */
+  variable?: string;
   /** `true` where its value stands apart from it, or it has none. */
   value: string;
 }
 
-/** npm has options of these names: `yes` is set in CI, and `key` and `only` are not passed on. */
+/** npm has options of these names: `yes` may be of an npmrc, and `key` and `only` are not passed on. */
 const OF_NPM = ['yes', 'key', 'only'];
 
 /** Shorter names are one edit from too much that other tools keep in the environment. */
@@ -37,7 +39,7 @@ export const refuseSwallowed = (command: Described, argv: readonly string[], apa
     return;
   }
   const given = (name: string) => argv.some((word) => word === `--${name}` || word.startsWith(`--${name}=`));
-  const taken = takenFrom(command).filter(({ name }) => !given(name));
+  const taken = [...takenFrom(command), ...knownToNpm(command, npm)].filter(({ name }) => !given(name));
   if (taken.length === 0) {
     return;
   }
@@ -48,7 +50,7 @@ export const refuseSwallowed = (command: Described, argv: readonly string[], apa
   const names = taken.map(({ name }) => `--${name}`).join(', ');
   const instead = taken.flatMap(({ name }) => command.retired?.[name] ?? []).map((words) => `${words} `);
   throw new SetupError(`npm has taken ${names} for itself, so that ${command.name} does not get it.`, {
-    key: taken.map(({ variable }) => variable).join(', '),
+    key: taken.map(({ name, variable = `--${name}` }) => variable).join(', '),
     value: taken.length === 1 ? taken[0]?.value : undefined,
     todo: `${instead.join('')}Put -- before the options: ${[...invocation(npm, script), ...rebuilt(command, taken, apart)].join(' ')}`,
   });
@@ -68,6 +70,20 @@ const takenFrom = ({ options, retired = {} }: Described): Taken[] => {
     const [meant] =
       'profile' in options && isNameOfAddress(name) && addressIn(value) ? [name] : suggestions(name, long, 1, 1);
     return meant === undefined ? [] : [{ name: meant, variable, value }];
+  });
+};
+
+const knownToNpm = ({ options }: Described, npm: string): Taken[] => {
+  // npx --yes installs without a question.
+  const names = OF_NPM.filter((name) => name in options && !(npm === 'exec' && name === 'yes'));
+  const words = names.length === 0 ? [] : wordsOfNpm();
+  return names.flatMap((name) => {
+    const next = words.flatMap((word, index) => (word === `--${name}` ? [words[index + 1] ?? ''] : []));
+    if (next.length === 0) {
+      return [];
+    }
+    const values = next.filter((word) => !word.startsWith('-'));
+    return [{ name, value: options[name]?.value === undefined ? 'true' : values.join('\n\n') }];
   });
 };
 

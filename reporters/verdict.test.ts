@@ -252,6 +252,15 @@ test('other interfaces and what is unchecked are no requirements of the run', ()
   expect(unchecked).toEqual([{ id: 'partner.f.unchecked', why: 'It does not show.' }]);
 });
 
+test('answers with bytes after their end are counted over the checks', () => {
+  const counted = (...surplus: number[]) =>
+    report(surplus.map((number) => found('partner.a.must', { surplus: number }))).observations;
+  const point = 'partner.content.bytes-after-the-end';
+
+  expect(counted(1)).toEqual([{ point, observed: '1 answer had bytes after its end' }]);
+  expect(counted(2, 1_000)).toEqual([{ point, observed: '1,002 answers had bytes after their end' }]);
+});
+
 test('the report is the same in whatever order the checks ended', () => {
   const findings = [
     ...without('partner.a.must'),

@@ -70,7 +70,11 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
     summary: count(requirements),
     requirements,
     observations: inOrder(
-      distinct([...ordered.flatMap(({ observations }) => observations), ...postponedIn(ordered, requests)]),
+      distinct([
+        ...ordered.flatMap(({ observations }) => observations),
+        ...postponedIn(ordered, requests),
+        ...surplusIn(ordered),
+      ]),
       ({ point }) => point,
     ),
     unchecked: applicable.flatMap(([id, { unchecked }]) =>
@@ -236,6 +240,17 @@ const postponedIn = (findings: readonly Finding[], requests: number): Report['ob
         `${times.toLocaleString('en')} of ${requests.toLocaleString('en')} calls got ` +
         (status === '429' ? '429: lower limits.requestsPerSecond' : `${status} from a gateway`),
     }));
+  });
+
+/** How many answers had bytes after their end: `3 answers had bytes after their end`. */
+const surplusIn = (findings: readonly Finding[]): Report['observations'] =>
+  INTERFACES.flatMap((name) => {
+    const answers = total(findings.map((finding) => (finding.interface === name ? (finding.surplus ?? 0) : 0)));
+    const observed =
+      answers === 1
+        ? '1 answer had bytes after its end'
+        : `${answers.toLocaleString('en')} answers had bytes after their end`;
+    return answers === 0 ? [] : [{ point: `${name}.content.bytes-after-the-end`, observed }];
   });
 
 const distinct = (observations: Report['observations']): Report['observations'] => [

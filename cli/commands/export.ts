@@ -5,6 +5,7 @@ import { command } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { EXCHANGE_OPTIONS, readExchanges } from '../files/exchange-file.ts';
 import { writeFile } from '../files/written.ts';
+import { formatCommand } from '../typed.ts';
 
 export const exportCalls = command({
   name: 'export',
@@ -17,7 +18,10 @@ export const exportCalls = command({
   more: 'The calls that a client made to a mock: mock --caller-report DIR, then export --har --from DIR.',
   run: async ({ har, out, ...given }) => {
     if (!har) {
-      throw new SetupError('export needs a form.', { key: '--har', todo: 'Write: holdfast export --har' });
+      throw new SetupError('export needs a form.', {
+        key: '--har',
+        todo: `Write: ${formatCommand('export', '--har')}`,
+      });
     }
     const exchanges = readExchanges(given);
     const text = `${jsonText(harOf(exchanges, ({ requirement, number }) => `${requirement} ${number}`))}\n`;

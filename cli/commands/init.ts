@@ -89,7 +89,7 @@ const seat = async () => {
   if (!process.stdin.isTTY) {
     throw new SetupError('init needs an address, and nobody is here to be asked.', {
       key: '--v2, --partner, --booking, --channel-api or --listen',
-      todo: 'Write for example: holdfast init --v2 https://api.example.com/v2 --header Authorization=MY_AUTHORIZATION',
+      todo: `Write for example: ${formatCommand('init', '--v2', 'https://api.example.com/v2', '--header', 'Authorization=MY_AUTHORIZATION')}`,
     });
   }
   return { input: process.stdin, output: process.stdout };

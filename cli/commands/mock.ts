@@ -82,7 +82,7 @@ export const mock = command({
         key: '--scenario',
         value: unknown,
         allowed: Object.keys(scenarios).join(', '),
-        todo: 'Name one of these: holdfast mock --list-scenarios says what each does.',
+        todo: `Name one of these: ${formatCommand('mock', '--list-scenarios')} says what each does.`,
       });
     }
     const port = given.port === undefined ? 0 : wholeNumber('port', given.port, 0, 65_535);

@@ -13,6 +13,7 @@ import type { Plan, ProveRun } from '../../self/proof/plan.ts';
 import type { Made, Proof } from '../../self/proof/proof.ts';
 import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
+import { formatCommand } from '../typed.ts';
 
 /** While one waits for a mutant that never settles, another is examined. */
 const WORKERS_A_CORE = 2;
@@ -187,7 +188,7 @@ const checkNames = async (names: readonly string[]): Promise<void> => {
     throw new SetupError(`The mock operator has no fault ${unknown}.${didYouMean(unknown, faultNames(), 3)}`, {
       key: '--only',
       value: unknown,
-      todo: 'For the whole list: holdfast mock --list-faults',
+      todo: `For the whole list: ${formatCommand('mock', '--list-faults')}`,
     });
   }
 };

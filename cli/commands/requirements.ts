@@ -5,6 +5,7 @@ import { version } from '../../schemas/version.ts';
 import { command } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { listedRequirements } from '../run/listed-requirements.ts';
+import { formatCommand } from '../typed.ts';
 
 export const requirements = command({
   name: 'requirements',
@@ -31,7 +32,7 @@ const listed = async (wanted = ''): Promise<Listed[]> => {
     throw new SetupError('The catalogue has no such requirement.', {
       value: wanted,
       allowed: suggestions(wanted, requirementIds, 3).join(', ') || 'an id, or the beginning of ids',
-      todo: 'For the whole list: holdfast requirements',
+      todo: `For the whole list: ${formatCommand('requirements')}`,
     });
   }
   return listedRequirements(selected);

@@ -3,6 +3,7 @@ import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { EXCHANGE_OPTIONS, readExchanges } from '../files/exchange-file.ts';
+import { formatCommand } from '../typed.ts';
 
 export const show = command({
   name: 'show',
@@ -14,7 +15,10 @@ export const show = command({
     'is holdfast show exchange 3 --of REQUIREMENT.',
   run: async (given, [what = '', number = '']) => {
     if (what !== 'exchange') {
-      throw new SetupError('show shows exchanges.', { value: what, todo: 'Write: holdfast show exchange N' });
+      throw new SetupError('show shows exchanges.', {
+        value: what,
+        todo: `Write: ${formatCommand('show', 'exchange', 'N')}`,
+      });
     }
     const exchanges = readExchanges(given);
     const place = wholeNumber('N', number, 1, exchanges.length);

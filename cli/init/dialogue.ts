@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { renderSetupError, SetupError } from '../errors.ts';
 import { interrupt } from '../run/stop.ts';
+import { formatCommand } from '../typed.ts';
 
 /** Asks until the answer is taken. @throws SetupError when nobody answers */
 export interface Ask {
@@ -13,7 +14,7 @@ export interface Ask {
 /** The input has ended before the question was answered. */
 class Unanswered extends SetupError {
   constructor() {
-    super('The questions were not answered.', { todo: 'Give options instead: holdfast init --help' });
+    super('The questions were not answered.', { todo: `Give options instead: ${formatCommand('init', '--help')}` });
   }
 }
 

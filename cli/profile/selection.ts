@@ -2,6 +2,7 @@ import { type Interface, isOf } from '../../schemas/interfaces.ts';
 import { catalogue, isRequirementId, requirementIds } from '../../schemas/requirements/index.ts';
 import { suggestions } from '../../schemas/suggest.ts';
 import { SetupError } from '../errors.ts';
+import { formatCommand } from '../typed.ts';
 
 /** Refuses an --only that selects nothing which a run could judge. @throws SetupError */
 export const checkSelection = (only: string[], interfaces: readonly Interface[]): void => {
@@ -15,7 +16,7 @@ export const checkSelection = (only: string[], interfaces: readonly Interface[])
         key: '--only',
         value: wanted,
         allowed: near.length > 0 ? `for example ${near.join(', ')}` : 'an id of the catalogue, or the beginning of ids',
-        todo: 'Copy an id from: holdfast requirements',
+        todo: `Copy an id from: ${formatCommand('requirements')}`,
       });
     }
     const why = catalogue[first].unchecked;

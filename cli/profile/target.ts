@@ -2,6 +2,7 @@ import type { StartedMock, StartOptions } from '../../mock-operator/index.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
 import { SetupError } from '../errors.ts';
+import { formatCommand } from '../typed.ts';
 import { readProfile } from './profile.ts';
 
 /** What a run certifies. */
@@ -58,7 +59,7 @@ export const openTarget = async (
   if (name !== undefined) {
     throw new SetupError('--fault, --variant and --binding are for the embedded mock operator only.', {
       value: name,
-      todo: 'Leave --profile out, or give it to: holdfast mock. A profile names its own binding.',
+      todo: `Leave --profile out, or give it to: ${formatCommand('mock')}. A profile names its own binding.`,
     });
   }
   return { profile: readProfile(profilePath), profilePath, close: async () => {} };
@@ -151,7 +152,7 @@ const refuseUnknown = (kind: 'fault' | 'variant', names: string[], known: string
     throw new SetupError(`The mock operator has no ${kind} ${unknown}.${didYouMean(unknown, known, 3)}`, {
       key: `--${kind}`,
       value: unknown,
-      todo: 'For the whole list: holdfast mock --list-faults',
+      todo: `For the whole list: ${formatCommand('mock', '--list-faults')}`,
     });
   }
 };

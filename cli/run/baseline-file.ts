@@ -3,6 +3,7 @@ import { isRequirementId, requirementIds } from '../../schemas/requirements/inde
 import { didYouMean, suggestions } from '../../schemas/suggest.ts';
 import { SetupError } from '../errors.ts';
 import { readConforming } from '../files/report-file.ts';
+import { formatCommand } from '../typed.ts';
 
 /** A failure that one target is known for is none that another may have. @throws SetupError */
 export const checkTarget = (baseline: Baseline | undefined, name: string, file?: string): void => {
@@ -23,7 +24,7 @@ export const readBaseline = (file: string, key = '--baseline'): Baseline => {
     file,
     key,
     'harness/baseline',
-    'Correct it, or make another: holdfast baseline report.json --out FILE',
+    `Correct it, or make another: ${formatCommand('baseline', 'report.json', '--out', 'FILE')}`,
   );
   const seen = new Set<string>();
   for (const [index, { requirement }] of baseline.known.entries()) {
@@ -33,7 +34,7 @@ export const readBaseline = (file: string, key = '--baseline'): Baseline => {
       throw new SetupError(`The catalogue has no such requirement.${didYouMean(requirement, requirementIds)}`, {
         ...place,
         allowed: near.length > 0 ? near.join(', ') : 'an id of the catalogue',
-        todo: 'Correct the id, or remove the entry. All ids: holdfast requirements',
+        todo: `Correct the id, or remove the entry. All ids: ${formatCommand('requirements')}`,
       });
     }
     if (seen.has(requirement)) {

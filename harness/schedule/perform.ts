@@ -64,6 +64,7 @@ export const perform = async <Context>(
   const conclusion = found.state === 'passed' && !witnessed ? UNWITNESSED : found;
   const passive = observeInPassing(opened.passiveObservations, caller.exchanges);
   const postponed = postponedIn(caller.exchanges);
+  const surplus = caller.exchanges.filter(({ answer }) => answer?.surplus !== undefined).length;
   const exchanges = caller.exchanges.map((exchange) => exchange.record());
   const { text } = session.connection;
   return {
@@ -77,6 +78,7 @@ export const perform = async <Context>(
       observed: text.line(observed),
     })),
     ...(Object.keys(postponed).length > 0 && { postponed }),
+    ...(surplus > 0 && { surplus }),
     exchanges,
     effects: attempts.made,
     left: attempts.left.map(({ id, reason, ...entry }) => ({

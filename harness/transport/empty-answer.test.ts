@@ -88,6 +88,12 @@ const told: [string, string, string, object][] = [
   ['a 204, as a second answer', NO_CONTENT, 'HTTP/1.1 200 OK\r\n\r\n', { surplus: 'HTTP/1.1 200 OK\r\n\r\n' }],
   ['103', 'HTTP/1.1 103 Early Hints\r\n\r\n', '{"a":1}', { status: 103, body: '', surplus: '{"a":1}' }],
   ['a length of 0', 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n', '{}', { status: 200, body: '', surplus: '{}' }],
+  [
+    'a 201 and its body',
+    'HTTP/1.1 201 Created\r\ncontent-length: 2\r\n\r\n',
+    '{}GARBAGE',
+    { status: 201, body: '{}', surplus: 'GARBAGE' },
+  ],
   ['a length too short', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n', '{}]', { body: '{}', surplus: ']' }],
   [
     'the last chunk',

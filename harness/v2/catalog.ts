@@ -105,9 +105,9 @@ export interface Catalog {
   lacking?: string;
 }
 
-/** Whether a target does not serve the read of its one supplier: nothing else rests on it. */
+/** Whether a target does not serve the read of its one supplier, or not to this key: nothing else rests on it. */
 const isLeftOut = ({ status }: Exchange, hasOneSupplier: boolean): boolean =>
-  hasOneSupplier && [404, 405, 501].includes(status);
+  hasOneSupplier && ((status >= 400 && status < 500) || status === 501);
 
 /**
  * Finds the suppliers and what can be booked of them: every option with a unit, supplier by supplier, or of the

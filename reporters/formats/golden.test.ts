@@ -101,7 +101,7 @@ test('what the baseline knows is no failure in any count, unless its last day is
   expect(renderConsole(judged('2026-01-01'), options)).toContain(` passed, ${known.length} failed, `);
 });
 
-test('many open points are only counted, unless all is wanted', () => {
+test('many open points are only counted, unless all is wanted, or no check asks for what was seen', () => {
   const points = Array.from({ length: 30 }, (_, index) => `partner.point-${index}`);
   const observed = (id: string) => ({ ...example.requirements[4], id }) as (typeof example.requirements)[number];
   const report = {
@@ -109,7 +109,14 @@ test('many open points are only counted, unless all is wanted', () => {
     requirements: [...example.requirements, ...points.map(observed)],
     observations: points.map((point) => ({ point, observed: 'seen' })),
   };
+  const unasked = { point: 'partner.content.bytes-after-the-end', observed: '3 answers had bytes after their end' };
+  const withMore = {
+    ...report,
+    observations: [...report.observations, unasked],
+    unchecked: [...(report.unchecked ?? []), { id: unasked.point, why: 'Nothing makes a target send them.' }],
+  };
 
+  expect(renderConsole(withMore, options)).toContain(`${unasked.point}  ${unasked.observed}\n`);
   expect(renderConsole(report, options)).not.toContain('partner.point-7');
   expect(renderConsole(report, { ...options, verbose: true })).toContain('partner.point-7');
 });

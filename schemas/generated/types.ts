@@ -1937,6 +1937,10 @@ export interface Outcome {
   postponed?: {
     [k: string]: number;
   };
+  /**
+   * How many answers had bytes after their end.
+   */
+  surplus?: number;
   exchanges: Exchange[];
   /**
    * What the check was seen to make, each once, be it undone by now or not.

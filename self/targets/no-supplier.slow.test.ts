@@ -9,25 +9,43 @@ import { mockWith } from '../proof/mock-with.ts';
 
 const [octo] = boundInterfaces.filter(({ name }) => name.includes('octo'));
 
-test('an OCTO server without GET /supplier fails what is about the supplier alone', async () => {
-  test.setTimeout(120_000);
+/** A run against an OCTO server that refuses GET /supplier so: what it failed, passed and blocked. */
+const judgedWithout = async (status: number, error: string) => {
   if (octo === undefined) {
     throw new Error('the proof knows no OCTO');
   }
   const operator = mockWith();
   const transport = inProcess((request) =>
     new URL(request.url).pathname.endsWith('/supplier')
-      ? Response.json({ error: 'INVALID_PATH', errorMessage: 'no such path' }, { status: 404 })
+      ? Response.json({ error, errorMessage: 'not here' }, { status })
       : operator(request),
   );
-
   const outcomes = await scaleWaits(20, () =>
     runAll({ interface: 'operator-v2', profile: octo.profile, transport, runs: 2, shrinkRequests: 0 }),
   );
   const { requirements } = reportOf('operator-v2', octo.profile, outcomes);
-  const of = (wanted: string) => requirements.filter(({ state }) => state === wanted);
+  const idsOf = (wanted: string) => requirements.filter(({ state }) => state === wanted).map(({ id }) => id);
+  return { failed: idsOf('failed'), passed: idsOf('passed'), blocked: idsOf('blocked') };
+};
 
-  expect(of('failed').map(({ id }) => id)).toEqual(['operator-v2.supplier.list-is-answered']);
-  expect(of('passed').length).toBeGreaterThan(80);
-  expect(of('blocked').filter(({ id }) => !/^operator-v2\.(supplier|auth|octo\.supplier)[.-]/.test(id))).toEqual([]);
-});
+const OF_SUPPLIERS = /^operator-v2\.(supplier|auth|octo\.supplier)[.-]/;
+
+for (const { words, status, error, failed } of [
+  {
+    words: 'without GET /supplier',
+    status: 404,
+    error: 'INVALID_PATH',
+    failed: ['operator-v2.supplier.list-is-answered'],
+  },
+  { words: 'that keeps GET /supplier from its key', status: 400, error: 'FORBIDDEN', failed: [] },
+]) {
+  test(`an OCTO server ${words} fails what is about the supplier alone`, async () => {
+    test.setTimeout(120_000);
+
+    const judged = await judgedWithout(status, error);
+
+    expect(judged.failed).toEqual(failed);
+    expect(judged.passed.length).toBeGreaterThan(80);
+    expect(judged.blocked.filter((id) => !OF_SUPPLIERS.test(id))).toEqual([]);
+  });
+}

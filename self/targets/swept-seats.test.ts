@@ -27,6 +27,15 @@ for (const [name, only] of Object.entries(SWEPT) as [Interface, readonly string[
     }
   });
 
+  test(`${name}: seats that come back later than the profile says fail`, async () => {
+    const strict: Profile = { ...profile, [name]: { ...profile[name], sweepSeconds: 5 } };
+
+    const found = await examine(name, sweeping(), { only, profile: strict });
+
+    expect(redRequirements(found).toSorted()).toEqual([...only].toSorted());
+    expect(blockedRequirements(found)).toEqual([]);
+  });
+
   test(`${name}: sequences of calls are judged with seats that come back within a minute`, async () => {
     const found = await examine(name, sweeping(), { only: [`${name}.sequence`], runs: 20 });
 
@@ -40,14 +49,4 @@ test('units that one check leaves to come back late are not counted by the next'
   const found = await examine('operator-v2', mockWith({ variants }), { seed: 16 });
 
   expect([...redRequirements(found), ...blockedRequirements(found)]).toEqual([]);
-});
-
-test('later than the profile says fails', async () => {
-  const { partner } = profile;
-  const strict: Profile = { ...profile, ...(partner && { partner: { ...partner, sweepSeconds: 5 } }) };
-  const only = ['partner.hold.expiry-gives-back-once'];
-
-  const found = await examine('partner', sweeping(), { only, profile: strict });
-
-  expect(redRequirements(found)).toEqual(only);
 });

@@ -1,4 +1,4 @@
-import { must, type Requirement, should, standing } from '../requirement.ts';
+import { must, open, type Requirement, should, standing } from '../requirement.ts';
 
 /** What holds for every call of the Channel API: keys, request ids, content, errors. Spec 2, 4, 5, 7. */
 export const access = {
@@ -23,6 +23,9 @@ export const access = {
     'channel.req-id.comes-back': should('2', 'The answer to a call with a body carries the `meta.reqId` of that call.'),
     'channel.content.is-json': must('4', 'Answers with a body are application/json.'),
     'channel.error.object-on-4xx': should('7', 'A refusal carries the error object.'),
+  }),
+  'channel.content.bytes-after-the-end': open('4', 'Whether bytes come after the end of an answer.', {
+    unchecked: 'Nothing makes a target send them; where they come, the answers that had them are counted.',
   }),
   'channel.error.service-unavailable': must('7', '503 means that the server is temporarily unavailable.', {
     unchecked: 'A target cannot be brought into maintenance or overload from outside.',

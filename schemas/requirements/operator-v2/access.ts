@@ -39,6 +39,9 @@ export const access = {
     'operator-v2.content.integers': open('4', 'Whether an integer is written as digits alone, or as 12.0 or 1.2e1.'),
     'operator-v2.success.statuses': open('4.4', 'The success status of each operation.'),
   }),
+  'operator-v2.content.bytes-after-the-end': open('4', 'Whether bytes come after the end of an answer.', {
+    unchecked: 'Nothing makes a target send them; where they come, the answers that had them are counted.',
+  }),
   'operator-v2.limit.rates-of-calls': open('8', 'Rate limits, pagination and page sizes.', {
     unchecked: 'Finding a rate limit would mean overloading a live system.',
   }),

@@ -31,6 +31,9 @@ export const exchange = {
     'content.absent-members-are-left-out': should('2', 'A member that has no value is left out, and not null.'),
     'content.integers': open('2', 'Whether an integer is written as digits alone, or as 12.0 or 1.2e1.'),
   }),
+  'content.bytes-after-the-end': open('4', 'Whether bytes come after the end of an answer.', {
+    unchecked: 'Nothing makes a target send them; where they come, the answers that had them are counted.',
+  }),
   'path.carries-the-version': must('4.1; 9', 'The paths carry the version prefix `/v1.2`.', {
     unchecked: 'Every other requirement calls below `/v1.2`; an operator that lacks the prefix passes none of them.',
   }),
