@@ -7,7 +7,7 @@ import { check, expect } from '../../harness/v2/check.ts';
 
 check('operator-v2.supplier.list-is-answered', async ({ v2, given }) => {
   const list = await v2.listSuppliers();
-  if (v2.hasOneSupplier && list.refused && list.at('/error') === 'FORBIDDEN') {
+  if (v2.hasOneSupplier && list.refused && textAt(list.json, '/error') === 'FORBIDDEN') {
     assertAccepted(await v2.listProducts((await given.catalog()).suppliers[0]?.id ?? ''));
     throw new NotApplicable('the key is good, and not permitted to read its supplier');
   }
