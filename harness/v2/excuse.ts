@@ -3,6 +3,7 @@ import type { Binding } from '../../schemas/generated/types.ts';
 import { NotApplicable } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { valueAt } from '../exchange/pointer.ts';
+import { assertAccepted } from '../judge/control-request.ts';
 import type { Offer } from './availability.ts';
 
 /** Whether the booking of an answer says that it cannot be cancelled. */
@@ -17,6 +18,23 @@ export const mustBeCancellable = (binding: Binding, shown: Exchange): void => {
   if (words !== undefined) {
     throw new NotApplicable(words);
   }
+};
+
+/** Whether an extend is refused where the rules published for the binding let it be. */
+export const refusesExtend = ({ refusedExtend }: Binding, answer: Exchange): boolean =>
+  refusedExtend !== undefined && answer.refused && answer.at('/error') === refusedExtend;
+
+/** @throws NotApplicable for an extend that may be refused, and was */
+export const mustBeExtendable = (binding: Binding, answer: Exchange): void => {
+  if (refusesExtend(binding, answer)) {
+    throw new NotApplicable(`a hold is refused more time with ${binding.refusedExtend}, so that none is extended`);
+  }
+};
+
+/** @throws NotApplicable for an extend that may be refused, and was; Blocked for another that was not carried out */
+export const assertExtended = (binding: Binding, answer: Exchange): void => {
+  mustBeExtendable(binding, answer);
+  assertAccepted(answer);
 };
 
 /** Whether a product's bookings name an availability: unless it says otherwise. */

@@ -1429,6 +1429,7 @@ export type VariantName =
   | 'octo-availability-need-not-be-named'
   | 'octo-confirmed-bookings-cannot-be-cancelled'
   | 'octo-contact-members-are-null'
+  | 'octo-holds-are-not-extended'
   | 'octo-tickets-name-their-holders'
   | 'octo-units-do-not-narrow-the-answer'
   | 'octo-used-uuid-is-refused'

@@ -999,6 +999,10 @@ export interface Binding {
    */
   usedUuid?: string;
   /**
+   * Error code with which an extend may be refused, by the rules published for this binding, where a hold lasts no longer: a warning.
+   */
+  refusedExtend?: string;
+  /**
    * Requirements that the rules published for this binding contradict: not applicable, and the reason is in the report.
    */
   contradicts?: {

@@ -9,6 +9,7 @@ import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { anyContact, type ContactDraft, contactOf, ODD_CONTACTS } from '../../harness/v2/drafts.ts';
+import { assertExtended } from '../../harness/v2/excuse.ts';
 import { endsLater } from '../../harness/v2/hold-end.ts';
 import { expectState } from '../../harness/v2/state.ts';
 import { Supply } from '../../harness/v2/units.ts';
@@ -62,10 +63,10 @@ check('operator-v2.confirm.any-contact-comes-back', async (context) => {
   await forAll(run, anyContact, comesBack, ODD_CONTACTS);
 });
 
-check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, run }) => {
+check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, binding, run }) => {
   const availability = await given.availability({ preferredSeats: 2 });
   const control = await given.created(availability);
-  assertAccepted(await v2.extendBooking(control.uuid, EXTENSION));
+  assertExtended(binding, await v2.extendBooking(control.uuid, EXTENSION));
   const cases = fc.record({
     violation: fc.constantFrom(...violationsOf('operator-v2/extend-request')),
     minutes: fc.constantFrom(30, 45, 60),

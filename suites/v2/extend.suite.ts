@@ -1,9 +1,11 @@
 // Operator booking API v2, extending a hold. Spec 3.3, 4.4.
 
+import { Withheld } from '../../harness/errors.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import { assertExtended, mustBeExtendable, refusesExtend } from '../../harness/v2/excuse.ts';
 import { endsLater, expectSameEnd } from '../../harness/v2/hold-end.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
@@ -24,6 +26,9 @@ check('operator-v2.extend.moves-the-expiration', async (context) => {
 
   const extended = await v2.extendBooking(uuid, EXTENSION);
 
+  if (refusesExtend(binding, extended)) {
+    throw new Withheld([extended.failure('a later utcHoldExpiration', extended.wordsAt('/error'), '/error')]);
+  }
   expect(extended).toSucceed();
   expectState(binding, extended, IN_PROGRESS);
   expect(extended).toShow(
@@ -65,6 +70,7 @@ check('operator-v2.extend.shows-the-whole-booking', async (context) => {
 
   const extended = await v2.extendBooking(uuid, EXTENSION);
 
+  mustBeExtendable(context.binding, extended);
   expectSameBooking(extended, request);
 });
 
@@ -72,7 +78,7 @@ check('operator-v2.extend.read-shows-the-extended', async (context) => {
   const { v2, given } = context;
   const { uuid } = await inProgress(context);
   const extended = await v2.extendBooking(uuid, EXTENSION);
-  assertAccepted(extended);
+  assertExtended(context.binding, extended);
 
   const read = await v2.getBooking(uuid);
 
@@ -89,7 +95,7 @@ check('operator-v2.extend.without-reason-does-not-extend', async (context) => {
   const read = await v2.getBooking(uuid);
   const control = await v2.extendBooking(uuid, EXTENSION);
 
-  assertAccepted(control);
+  assertExtended(context.binding, control);
   expect(answer).toBeNoServerError();
   expect(read).toSucceed();
   expect(read).toShow(
@@ -109,14 +115,14 @@ check('operator-v2.extend.takes-no-more-inventory', async (context) => {
   const extended = await v2.extendBooking(uuid, EXTENSION);
 
   const after = await given.vacancies(availability);
-  assertAccepted(extended);
+  assertExtended(context.binding, extended);
   expect(extended).toShow(after === before, `${before} vacancies, as before the extend`, after);
 });
 
 check('operator-v2.extend.never-revives-the-cancelled', async (context) => {
   const { v2, given, binding } = context;
   const control = await inProgress(context);
-  assertAccepted(await v2.extendBooking(control.uuid, EXTENSION));
+  assertExtended(binding, await v2.extendBooking(control.uuid, EXTENSION));
   const booked = await inProgress(context);
   assertAccepted(await given.cancel(booked));
   const { uuid } = booked;
@@ -157,7 +163,7 @@ check('operator-v2.extend.minutes', async (context) => {
 
   const extended = await v2.extendBooking(uuid, EXTENSION);
 
-  assertAccepted(extended);
+  assertExtended(context.binding, extended);
   const minutes = Math.round((given.expirationOf(extended) - given.expirationOf(created)) / 60_000);
   observe('operator-v2.extend.minutes', `${EXTENSION.holdExpirationMinutes} asked: ${minutes} later than before`);
 });

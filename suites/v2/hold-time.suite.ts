@@ -6,6 +6,7 @@ import type { Availability } from '../../harness/v2/availability.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import { assertExtended } from '../../harness/v2/excuse.ts';
 import { endsLater } from '../../harness/v2/hold-end.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import {
@@ -246,7 +247,7 @@ check(
     const { v2, given, binding } = context;
     const { created, uuid, availability } = await shortHold(context, { counted: true });
     const extended = await v2.extendBooking(uuid, EXTENSION);
-    assertAccepted(extended);
+    assertExtended(binding, extended);
     const during = await given.vacanciesIfCounted(availability);
     await waitPastExpiry(context, created);
     const after = await given.vacanciesIfCounted(availability);
@@ -267,7 +268,7 @@ check(
     const { v2, given } = context;
     const { created, uuid, availability } = await shortHold(context);
     const control = await given.created(availability);
-    assertAccepted(await v2.extendBooking(control.uuid, EXTENSION));
+    assertExtended(context.binding, await v2.extendBooking(control.uuid, EXTENSION));
     await waitPastExpiry(context, created);
 
     const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the hold has elapsed' });

@@ -72,6 +72,13 @@ const takeUsed: Version<[IncompleteRequest], void> = choice<[IncompleteRequest],
   },
 );
 
+/** Whether holds are given more time. @throws Refusal UNPROCESSABLE_ENTITY where not */
+const giveTime: Version<[], void> = choice<[], void>(
+  'Spec silent: in OCTO a supplier may refuse to extend a hold',
+  () => undefined,
+  { 'octo-holds-are-not-extended': () => unprocessable('the hold lasts no longer') },
+);
+
 /** The create with the availability that it books. */
 const withAvailability: Version<[supplierId: string, IncompleteRequest], IncompleteRequest> = choice<
   [supplierId: string, IncompleteRequest],
@@ -143,6 +150,7 @@ export const booking = (world: ControlledWorld) => {
       return reply(c, readBody(world, found), found);
     })
     .post('/bookings/:uuid/extend', v2Limited, async (c) => {
+      giveTime(world);
       const extension = accepted<Extension>(c, 'extend', withReason(inOurWords(await jsonOf(c), NAMES)));
       const after = extend(world, bookingToChange(world, ownSupplier(c).id, c.req.param('uuid')), extension);
       return reply(c, extendedBody(world, updated(world, after)), after);
