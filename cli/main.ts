@@ -73,7 +73,6 @@ try {
   leaveFolderOfNpm();
   process.exitCode = await dispatch(process.argv.slice(2));
 } catch (error) {
-  const known = limitReached(error) ?? error;
-  report(known);
-  process.exitCode = exitOfError(known).exitCode;
+  report(limitReached(error) ?? error);
+  process.exitCode = exitOfError(error).exitCode;
 }

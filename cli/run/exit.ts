@@ -2,7 +2,7 @@ import { countsInWords } from '../../reporters/counts.ts';
 import { exitCodeOf, verdictInWords } from '../../reporters/judgement.ts';
 import type { Report, Run } from '../../schemas/generated/types.ts';
 import { counted } from '../../schemas/text/counted.ts';
-import { oneLine, SetupError } from '../errors.ts';
+import { limitReached, oneLine, SetupError } from '../errors.ts';
 
 /** How a run of certify ended. */
 export interface RunExit {
@@ -42,7 +42,8 @@ export const exitOfReport = ({ strict, shard }: Pick<Run, 'strict' | 'shard'>, r
 };
 
 /** How a command that threw ends. */
-export const exitOfError = (error: unknown): RunExit => {
+export const exitOfError = (thrown: unknown): RunExit => {
+  const error = limitReached(thrown) ?? thrown;
   if (error instanceof SetupError) {
     return {
       exitCode: SETUP_REFUSED,

@@ -162,9 +162,8 @@ export const withOwnOperator = async <Result>(
   const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
   const child = fork(PROCESS, [], { cwd: dirname(dirname(dirname(PROCESS))), detached, stdio });
   try {
-    const answer = started(child);
-    child.send(options);
-    const doors = await answer;
+    child.once('spawn', () => child.send(options)); // where it was not started, that is the error, and not the send
+    const doors = await started(child);
     if ('code' in doors) {
       throw refusedPlace(doors.code, operator.listen, file);
     }
