@@ -43,6 +43,8 @@ export interface AvailabilityNeed {
   offer?: Offer;
   /** Only of a product with this availabilityType. */
   type?: string;
+  /** Only of this supplier. */
+  supplierId?: string;
   /** The last in the window, of the option that is found first. */
   latest?: boolean;
   /** A hold on it is left to elapse. Its units may come back late, so that other checks take it only when nothing else is left. */
@@ -288,7 +290,11 @@ export const searchIn = (parts: SearchParts): Search => {
   const search: Search = {
     availability: async (need = {}) => {
       const all = need.offer === undefined ? inAnyOrder(parts.picks, await listing.offers()) : [need.offer];
-      const offers = all.filter(({ product }) => need.type === undefined || typeOf(product) === need.type);
+      const offers = all.filter(
+        ({ supplier, product }) =>
+          (need.type === undefined || typeOf(product) === need.type) &&
+          (need.supplierId === undefined || supplier.id === need.supplierId),
+      );
       const listOnce = listOnceIn(parts);
       let elsewhere = 0;
       let areLeased = false;

@@ -120,6 +120,7 @@ longCheck('operator-v2.check.restrictions-are-evaluated', async (context) => {
     for (const units of numbers) {
       const answer = await asked(context, availability, units);
       if (!canBeHad(answer, availability)) {
+        answer.markJudged();
         continue;
       }
       const request = given.request(availability, units);

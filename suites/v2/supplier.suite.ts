@@ -49,13 +49,14 @@ check('operator-v2.supplier.id-is-stable', async ({ v2, given }) => {
 
 check('operator-v2.supplier.endpoint-answers', async ({ v2, given }) => {
   const { suppliers, offers } = await given.catalog();
-  const supplier = offers[0]?.supplier ?? suppliers[0];
+  const [first] = offers;
+  const supplier = first?.supplier ?? suppliers[0];
 
   const products = await v2.listProducts(supplier?.id ?? '');
 
   expect(products).toSucceed();
   expect(products).toShow(elementsOf(products).length > 0, 'products of the supplier', products.answer?.body);
-  const { offer } = await given.availability();
+  const { offer } = await given.availability(first === undefined ? {} : { supplierId: first.supplier.id });
   expect(products).toShow(
     elementsOf(products).some((product) => sameId(textAt(product, '/id'), offer.product.id)),
     `product ${offer.product.id}, of which availability is found there`,
