@@ -12,5 +12,8 @@ export const seatsAsked = {
   /** A booking of the fewest, and then one of fewer. */
   withMinimum: ({ offer }) => ({ seats: fewestSeats(offer('withMinimum')) + 2 }),
   /** One more than the limit lets, so that it is the limit that refuses. */
-  withMaximum: ({ offer }) => ({ seats: (offer('withMaximum').rate.maxTravelers ?? 0) + 1 }),
+  withMaximum: ({ offer }) => {
+    const of = offer('withMaximum');
+    return { of, seats: (of.rate.maxTravelers ?? 0) + 1 };
+  },
 } as const satisfies { [Name in RateNeedName]?: (given: Pick<Listing, 'offer'>) => AvailabilityNeed };

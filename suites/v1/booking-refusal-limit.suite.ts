@@ -183,9 +183,10 @@ longCheck('booking.too-few-travelers-are-refused', async (context) => {
 longCheck('booking.too-many-travelers-are-refused', async (context) => {
   const { api, given } = context;
   const most = given.offer('withMaximum').rate.maxTravelers ?? 0;
-  const full = await given.availability('withMaximum', { seats: most });
+  const beyond = seatsAsked.withMaximum(given);
+  const full = await given.availability('withMaximum', { ...beyond, seats: most });
   assertAccepted((await given.booked(full, most)).created);
-  const availability = await given.availability('withMaximum', seatsAsked.withMaximum(given));
+  const availability = await given.availability('withMaximum', beyond);
   const holdId = await nearestHold(context, availability, most + 1, most);
 
   const answer = await api.createBooking(given.booking(given.bookingItems(availability, most + 1), holdId), {
@@ -194,10 +195,10 @@ longCheck('booking.too-many-travelers-are-refused', async (context) => {
 
   await expectNoBooking(given, answer);
 
-  await bookInItems(context, await given.availability('withMaximum', { seats: most }), [most]);
+  await bookInItems(context, await given.availability('withMaximum', { ...beyond, seats: most }), [most]);
   const inOneItem = await bookInItems(
     context,
-    await given.availability('withMaximum', { seats: most + 1 }),
+    await given.availability('withMaximum', beyond),
     [most + 1],
     `one item of ${most + 1} travelers, and maxTravelers is ${most}`,
   );
