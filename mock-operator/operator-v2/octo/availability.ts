@@ -10,7 +10,7 @@ import { accepted, jsonOf, v2Limited } from '../wire/body.ts';
 import type { V2Env } from '../wire/exchange.ts';
 import { listed, v2Reply } from '../wire/reply.ts';
 import { ownSupplier } from './supplier.ts';
-import { availabilityViews, calendarView, inOurWords } from './view.ts';
+import { availabilityViews, calendarView, inOurWords, withoutNulls } from './view.ts';
 
 const textIn = (body: Body, name: string): string | undefined =>
   body[name] === undefined ? undefined : String(body[name]);
@@ -29,6 +29,14 @@ const queryIn = (body: Body): DatesQuery => {
     ...(Array.isArray(availabilityIds) && { availabilityIds: availabilityIds.map(String) }),
   };
 };
+
+/** Whether an availability begins on the dates that a query names, where it names some. */
+const isWithin =
+  ({ localDateStart = '', localDateEnd }: DatesQuery) =>
+  ({ localDateTimeStart }: Body): boolean => {
+    const date = String(localDateTimeStart).slice(0, 10);
+    return localDateStart <= date && (localDateEnd === undefined || date <= localDateEnd);
+  };
 
 const objectOf = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {});
 
@@ -73,7 +81,7 @@ export const availability = (world: ControlledWorld) =>
     .post('/availability/calendar', v2Limited, async (c) => {
       const dates = availabilityViews(
         world,
-        listed(c, listDates(world, ownSupplier(c).id, queryIn(objectOf(await jsonOf(c))))),
+        listed(c, listDates(world, ownSupplier(c).id, queryIn(objectOf(withoutNulls(await jsonOf(c)))))),
       );
       const days = new Map<string, Body[]>();
       for (const one of dates) {
@@ -84,7 +92,7 @@ export const availability = (world: ControlledWorld) =>
     })
     .post('/availability', v2Limited, async (c) => {
       const { id } = ownSupplier(c);
-      const body = objectOf(await jsonOf(c));
+      const body = objectOf(withoutNulls(await jsonOf(c)));
       const found =
         body.units === undefined
           ? listed(c, chosenByIds(world, id, queryIn(body)))
@@ -92,6 +100,6 @@ export const availability = (world: ControlledWorld) =>
               world,
               id,
               accepted<Configuration>(c, 'check', { ...body, units: inOurWords(body.units, { id: 'unitId' }) }),
-            );
+            ).filter(isWithin(queryIn(body)));
       return v2Reply(c, availabilityViews(world, found));
     });

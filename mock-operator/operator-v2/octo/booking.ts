@@ -22,7 +22,7 @@ import { bookingsAsked } from './find.ts';
 import { ownSupplier } from './supplier.ts';
 import { update } from './update.ts';
 import { updated } from './updated.ts';
-import { bookingView, cancellable, holderFields, inOurWords } from './view.ts';
+import { bookingView, cancellable, holderFields, inOurWords, withoutNulls } from './view.ts';
 
 const NAMES = { expirationMinutes: 'holdExpirationMinutes' };
 
@@ -116,7 +116,7 @@ export const booking = (world: ControlledWorld) => {
   const reply = (c: Context<V2Env>, body: Body, shown: V2Booking) => v2Reply(c, bookingView(world, body, shown));
 
   const cancelled = async (c: Context<V2Env>) => {
-    const cancellation = accepted<Body>(c, 'cancel', await jsonOf(c));
+    const cancellation = accepted<Body>(c, 'cancel', withoutNulls(await jsonOf(c)));
     const found = bookingToChange(world, ownSupplier(c).id, c.req.param('uuid') ?? '');
     if (!cancellable(world, found)) {
       throw new Refusal('UNPROCESSABLE_ENTITY', 'the booking cannot be cancelled');
@@ -127,7 +127,7 @@ export const booking = (world: ControlledWorld) => {
 
   return new Hono<V2Env>()
     .post('/bookings', v2Limited, async (c) => {
-      const sent = createIn(c, world, inOurWords(await jsonOf(c), NAMES));
+      const sent = createIn(c, world, inOurWords(withoutNulls(await jsonOf(c)), NAMES));
       takeUsed(world, sent);
       const wanted = completed(world, withAvailability(world, ownSupplier(c).id, sent));
       const { booking: made } = await create(world, ownSupplier(c).id, wanted);
@@ -151,12 +151,12 @@ export const booking = (world: ControlledWorld) => {
     })
     .post('/bookings/:uuid/extend', v2Limited, async (c) => {
       giveTime(world);
-      const extension = accepted<Extension>(c, 'extend', withReason(inOurWords(await jsonOf(c), NAMES)));
+      const extension = accepted<Extension>(c, 'extend', withReason(inOurWords(withoutNulls(await jsonOf(c)), NAMES)));
       const after = extend(world, bookingToChange(world, ownSupplier(c).id, c.req.param('uuid')), extension);
       return reply(c, extendedBody(world, updated(world, after)), after);
     })
     .post('/bookings/:uuid/confirm', v2Limited, async (c) => {
-      const confirmation = accepted<Body>(c, 'confirm', await jsonOf(c));
+      const confirmation = accepted<Body>(c, 'confirm', withoutNulls(await jsonOf(c)));
       const found = bookingToChange(world, ownSupplier(c).id, c.req.param('uuid'));
       const { unitItems } = confirmation;
       const asked = unitItems !== undefined && isInProgress(found) ? update(world, found, { unitItems }) : found;

@@ -202,3 +202,37 @@ test('what is unknown is named by its code and its own member', async () => {
     ]);
   }
 });
+
+test('units are asked for on dates, as a typed client does, and members that are null count as left out', async () => {
+  const mock = given();
+  const { asked, option } = await offer(mock);
+  const units = [{ id: option.units[0].id, quantity: 2 }];
+  const one = { ...asked, units, localDateStart: '2026-06-03', localDateEnd: '2026-06-04', availabilityIds: null };
+
+  const list: Json[] = (await mock.octo('POST', '/availability', one)).json;
+
+  expect(new Set(list.map(({ localDateTimeStart }) => localDateTimeStart.slice(0, 10)))).toEqual(
+    new Set(['2026-06-03', '2026-06-04']),
+  );
+});
+
+test('a booking shows its whole availability, and takes a contact with members that are null', async () => {
+  const mock = given();
+  const { asked, option, first } = await offer(mock);
+  const unitItems = [{ uuid: null, unitId: option.units[0].id, contact: null }];
+  const made = (await mock.octo('POST', '/bookings', { ...asked, availabilityId: first.id, unitItems, notes: null }))
+    .json;
+  const contact = { fullName: 'Ada Byron', emailAddress: null, phoneNumber: null, locales: ['en'] };
+  const confirmed = (await mock.octo('POST', `/bookings/${made.uuid}/confirm`, { contact, emailReceipt: false })).json;
+
+  expect(Object.keys(made.availability)).toEqual(expect.arrayContaining(Object.keys(first)));
+  expect([made.status, confirmed.status, confirmed.contact.fullName]).toEqual(['ON_HOLD', 'CONFIRMED', 'Ada Byron']);
+});
+
+test('clients that look for suppliers in a list find the one', async () => {
+  const { octo } = given();
+  const own = (await octo('GET', '/supplier')).json;
+
+  expect((await octo('GET', '/suppliers')).json).toEqual([own]);
+  expect((await octo('GET', `/suppliers/${own.id}`)).json).toEqual(own);
+});

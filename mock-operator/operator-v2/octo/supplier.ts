@@ -42,13 +42,18 @@ const supplierBody: Version<[Body], Body> = rule<[Body], Body>('operator-v2.octo
   }),
 });
 
-export const supplier = (world: ControlledWorld) =>
-  new Hono<V2Env>().get('/supplier', (c) => {
+/** The supplier; older clients of OCTO look for it in a list. */
+export const supplier = (world: ControlledWorld) => {
+  const shown = (c: Context<V2Env>): Body => {
     const list = listSuppliers(world, c.get('exchange').access, `${addressOf(c)}/octo`);
     const { id } = ownSupplier(c);
-    const own = {
+    return supplierBody(world, {
       endpoint: `${addressOf(c)}/octo`,
       ...(Array.isArray(list) ? (list.find((one) => one.id === id) ?? list[0]) : list),
-    };
-    return v2Reply(c, supplierBody(world, own));
-  });
+    });
+  };
+  return new Hono<V2Env>()
+    .get('/supplier', (c) => v2Reply(c, shown(c)))
+    .get('/suppliers', (c) => v2Reply(c, [shown(c)]))
+    .get('/suppliers/:id', (c) => v2Reply(c, shown(c)));
+};

@@ -6,7 +6,7 @@ import { sameId } from '../../kernel/same-id.ts';
 import { utc } from '../../kernel/time.ts';
 import { DAY_MS, localDate, momentOfLocal } from '../../kernel/time-zone.ts';
 import type { World } from '../../kernel/world.ts';
-import { lastMoment } from '../rules/availability.ts';
+import { availabilityBody, lastMoment, statusFor } from '../rules/availability.ts';
 import { offeredOf } from '../rules/availability-list.ts';
 import type { V2Booking } from '../rules/booking.ts';
 import { localDateTime } from '../rules/local-time.ts';
@@ -304,6 +304,7 @@ export const cancellable: Version<[V2Booking], boolean> = choice<[V2Booking], bo
 );
 
 const availabilityOf = (world: World, shown: unknown, { offered }: V2Booking): Body => ({
+  ...plainAvailability(world, availabilityBody(world, offered, statusFor(world, offered)), offered),
   ...(shown as Body),
   ...(isOpenAllDay(offered.product) && dayOf(world, offered)),
   allDay: isOpenAllDay(offered.product),
@@ -391,5 +392,18 @@ export const inOurWords = (value: unknown, names: Names): unknown => {
   }
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [names[name] ?? name, inOurWords(inner, names)]),
+  );
+};
+
+/** A body without the members that are null: many clients send what they leave out so. */
+export const withoutNulls = (value: unknown): unknown => {
+  if (Array.isArray(value)) {
+    return value.map(withoutNulls);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (inner === null ? [] : [[name, withoutNulls(inner)]])),
   );
 };
