@@ -5,7 +5,7 @@ import { expect } from '../judge/expect.ts';
 import type { Availability } from './availability.ts';
 import type { BookingItem } from './client.ts';
 import type { V1Context } from './context.ts';
-import { lasts, type Offer } from './rates.ts';
+import { type Offer, outlastsCalls } from './rates.ts';
 import type { AvailabilityNeed } from './search.ts';
 import { severalSeats } from './seats.ts';
 import type { Settled } from './settling.ts';
@@ -36,7 +36,7 @@ export interface HeldPair {
 
 /** Whether seats of a rate can be held for a while, and given back however they are used. */
 export const isUsable = (offer: Offer): boolean =>
-  offer.rate.type === 'RESERVED' && offer.rate.holdable && offer.rate.cancelable && lasts(offer);
+  offer.rate.type === 'RESERVED' && offer.rate.holdable && offer.rate.cancelable && outlastsCalls(offer);
 
 /** Which rates the two may be of. */
 type Fits = (first: Offer, second: Offer) => boolean;

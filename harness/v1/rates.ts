@@ -43,6 +43,12 @@ const LASTING_SECONDS = 60;
 /** Whether holds of a rate last while a check looks at them. */
 export const lasts = ({ rate }: Offer): boolean => (rate.holdablePeriod ?? LASTING_SECONDS) >= LASTING_SECONDS;
 
+/** Shorter holds may end while the few calls of a pair are made. */
+const BRIEF_SECONDS = 20;
+
+/** Whether holds of a rate last for a few calls. */
+export const outlastsCalls = ({ rate }: Offer): boolean => (rate.holdablePeriod ?? LASTING_SECONDS) >= BRIEF_SECONDS;
+
 /** Ordinary rates first: no minimum above one, long holds, cancelable, no cutoff. */
 const ordinary = (offer: Offer): number =>
   (minimum(offer) > 1 ? 8 : 0) +

@@ -8,7 +8,7 @@ import { fewestSeats } from './seats.ts';
 /** The most that a check asks of each kind: `doctor` looks for the same beforehand. */
 export const seatsAsked = {
   reserved: () => ({ limited: true, preferredSeats: 4 }),
-  shortHold: () => ({ limited: true, preferredSeats: 3 }),
+  shortHold: () => ({ limited: true, preferredSeats: 4 }),
   /** A booking of the fewest, and then one of fewer. */
   withMinimum: ({ offer }) => ({ seats: fewestSeats(offer('withMinimum')) + 2 }),
   /** One more than the limit lets, so that it is the limit that refuses. */

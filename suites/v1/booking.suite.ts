@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { NotApplicable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
-import { listAt, textAt } from '../../harness/exchange/pointer.ts';
+import { listAt, textAt, valueAt } from '../../harness/exchange/pointer.ts';
 import { uuidOf } from '../../harness/generate/uuid.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import { sameId } from '../../harness/v1/availability.ts';
@@ -202,6 +202,7 @@ check('booking.one-id-one-booking', async (context) => {
   expect(read).toSucceed();
   expect(read).toReflect(first.items, '/booking/items');
   expect(read).toReflect(first.resellerBookingRef, '/booking/resellerBookingRef');
+  expect(read).toReflect(valueAt(first, '/customer'), '/booking/customer');
   if (other.holdId !== undefined) {
     const unused = await api.getHold(other.holdId);
     expect(unused).toHaveAt('/hold/status', again.refused ? 'ACTIVE' : unused.at('/hold/status'));

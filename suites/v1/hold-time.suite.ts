@@ -30,7 +30,7 @@ const waitPastExpiryOf = async ({ clock }: V1Context, shown: Exchange, periodSec
   await clock.pass(GRACE_MS);
 };
 
-const shortHoldAvailability = ({ given }: V1Context) => given.availability('shortHold', { preferredSeats: 3 });
+const shortHoldAvailability = ({ given }: V1Context) => given.availability('shortHold', { preferredSeats: 4 });
 
 /** A hold on a short-hold rate, before and after its time is over. */
 const elapsed = async (context: V1Context, chosen?: { availability: Availability; seats: number }) => {
@@ -142,6 +142,9 @@ check(
       (first) => first.rate.id === context.given.offer('shortHold').rate.id,
       { apartFrom: [availability], outlivesHolds: true, endsSoon: true },
     );
+    if (availability.offer.rate.cancelable) {
+      await context.given.booked(availability); // its seats could be given back in place of others
+    }
     const early = await context.given.heldBriefly(availability);
     await context.api.releaseHold(early.id); // time gives nothing back a second time
     const before = await context.given.listedCapacity(availability);

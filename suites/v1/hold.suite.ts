@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Withheld } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
-import { listAt, textAt } from '../../harness/exchange/pointer.ts';
+import { listAt, textAt, valueAt } from '../../harness/exchange/pointer.ts';
 import { MAX, NIL, UUID_VERSIONS, uuidOf } from '../../harness/generate/uuid.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
@@ -174,6 +174,7 @@ check('hold.one-id-one-hold', async ({ api, given, observe }) => {
   expect(again).toBeNoServerError();
   expect(read).toSucceed();
   expect(read).toReflect(first.items, '/hold/items');
+  expect(read).toReflect(valueAt(first, '/ext'), '/hold/ext');
   expect(read).toShow(
     (await given.listedCapacity(availability)) >= before,
     `the capacity that the first hold left, ${before}`,

@@ -94,6 +94,12 @@ export const bookFaults = ({
   },
   'partner.booking.one-id-one-booking': {
     'booking-checks-and-acts-with-a-gap': withGap(admit),
+    'repeated-booking-id-stores-the-other-customer': onRefusal(book, (world, request) => {
+      const first = firstOf(world, request);
+      if (first) {
+        bookings(world).save({ ...first, sent: { ...first.sent, customer: request.customer } });
+      }
+    }),
     'repeated-booking-id-uses-up-the-other-hold': onRefusal(book, (world, request) => {
       if (firstOf(world, request)) {
         endHold(world, request);

@@ -52,6 +52,14 @@ export const acquireFaults = ({ acquire, admit, refusedRow }: Right): Faults<[Ho
         () => refuse('INTERNAL_SERVER', 'the availability is locked'),
       ),
   },
+  'partner.hold.one-id-one-hold': {
+    'repeated-hold-id-stores-the-other-ext': onRefusal(acquire, (world, { id = '', ext }) => {
+      const first = holds(world).get(id);
+      if (first && ext) {
+        holds(world).save({ ...first, sent: { ...first.sent, ext } });
+      }
+    }),
+  },
   'partner.hold.refused-takes-nothing': {
     'refused-hold-keeps-seats': onRefusal(acquire, (world, request) => leak(world, seatsNamed(request))),
     'refused-hold-keeps-seats-of-its-first-item': onRefusal(acquire, (world, request) =>
