@@ -865,7 +865,7 @@ export interface Traveler {
  */
 export interface Baseline {
   /**
-   * The name of the target, for people.
+   * The name of the target: the `name` of its profile.
    */
   target?: string;
   known: {

@@ -76,6 +76,7 @@ const schemaFor = (document: object): string => {
     operations: 'harness/channel-binding',
     suppliers: 'harness/inventory',
     name: 'harness/profile',
+    prices: 'harness/profile-rate',
   })
     .find(([member]) => member in document)
     ?.slice(1) ?? [''];
