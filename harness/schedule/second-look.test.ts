@@ -210,6 +210,19 @@ test('a check that waits until all others rest keeps none of them waiting for wh
   expect(await ended).toMatchObject({ state: 'passed' });
 });
 
+test('a second look that has ended keeps nobody waiting', async () => {
+  const turns = new Turns();
+  const turn = new Turn(turns, async () => {}, { whenQuiet: async () => {} });
+  const { attempts } = attemptsOf(failed(true), passed);
+  Object.assign(attempts, { waits: true, beside: async () => passed });
+  const others = { ...nobody, sawNone: async (_look: unknown, act: () => Promise<void>) => act() };
+
+  await endOf(attempts, others as unknown as InterferenceDetector, turn);
+  turn.end();
+
+  expect(await new Turn(turns, async () => {}).untilFreed('place')).toBe(false);
+});
+
 test('a second look that is not needed is stopped, and what it made is undone before the check ends', async () => {
   for (const first of [passed, failed(false)]) {
     const { stopped, hasEnded, conclusion } = waiting({ first, early: blocked });

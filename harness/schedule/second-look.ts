@@ -91,7 +91,8 @@ const earlyLook = <Context>(
     }
     let found: Attempt | undefined;
     const act = async () => {
-      found = await attempts.beside(turn.beside(stopped.signal));
+      const second = turn.beside(stopped.signal);
+      found = await attempts.beside(second).finally(() => second.end());
     };
     const { given } = attempts.arrange();
     const areAbsent = await others.sawNone(
