@@ -23,6 +23,8 @@ export interface ListedAvailability {
   status: string;
   /** Absent when the target does not state them. */
   vacancies?: number;
+  /** The most units that one booking takes of it, where that is stated. */
+  mostUnits?: number;
   optionId?: string;
 }
 
@@ -63,6 +65,7 @@ export const listedIn = memoized((exchange: Exchange): readonly ListedAvailabili
       return [];
     }
     const vacancies = numberAt(sound, '/vacancies');
+    const mostUnits = numberAt(value, '/maxUnits');
     const optionId = textAt(sound, '/optionId');
     return [
       {
@@ -71,6 +74,7 @@ export const listedIn = memoized((exchange: Exchange): readonly ListedAvailabili
         end,
         status,
         ...(vacancies !== undefined && { vacancies }),
+        ...(mostUnits !== undefined && { mostUnits }),
         ...(optionId !== undefined && { optionId }),
       },
     ];

@@ -6,7 +6,7 @@ import { Blocked } from '../errors.ts';
 import type { Call, CallOptions } from '../exchange/call.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { listAt, textAt } from '../exchange/pointer.ts';
+import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
 import type { CreatedResources } from '../resources/effects.ts';
@@ -15,7 +15,7 @@ import { claimsOf, showFree } from './capacity-claims.ts';
 import { CANCELLATION } from './change.ts';
 import { CONTACT } from './contact.ts';
 import type { Served } from './served.ts';
-import { hasEnded } from './state.ts';
+import { ENDED, hasEnded, stateOf } from './state.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -44,6 +44,8 @@ export interface Addresses {
   served: Map<string, Served>;
   /** Supplier by booking uuid in lower case. */
   supplierOf: Map<string, string>;
+  /** The unit items of the first create under a uuid, by that in lower case. */
+  unitItems: Map<string, unknown[]>;
   /** Ids of units whose tickets name their holders. OCTO: Unit, requiredContactFields. */
   namedUnits: Set<string>;
   /** The supplier that calls on unknown bookings go to. */
@@ -130,6 +132,7 @@ export class OperatorV2Client {
     const uuid = typeof request.uuid === 'string' ? request.uuid : undefined;
     if (uuid !== undefined) {
       this.#addresses.supplierOf.set(uuid.toLowerCase(), supplierId);
+      this.#keepUnits(uuid, request);
     }
     const look: Call['look'] =
       uuid === undefined ? 'impossible' : { read: () => this.getBooking(uuid), isUndone: refusesTheThing };
@@ -143,6 +146,7 @@ export class OperatorV2Client {
         const made = isUuid(shown) ? shown : uuid;
         if (made !== undefined) {
           this.#addresses.supplierOf.set(made.toLowerCase(), supplierId);
+          this.#keepUnits(made, request);
         }
         return made;
       },
@@ -233,6 +237,28 @@ export class OperatorV2Client {
     return found?.address;
   }
 
+  #keepUnits(uuid: string, request: Values): void {
+    const { unitItems } = this.#addresses;
+    if (!unitItems.has(uuid.toLowerCase())) {
+      unitItems.set(uuid.toLowerCase(), listAt(request, '/unitItems'));
+    }
+  }
+
+  /** What an answer shows; of an ended booking without unit items those that were sent, where the binding lets it. */
+  #reading(name: OperatorV2Operation): ReturnType<typeof reading> {
+    const read = reading(this.#binding, name);
+    return (wire) => {
+      const found = read(wire);
+      const state = stateOf(this.#binding, textAt(found.value, '/status'));
+      const sent = this.#addresses.unitItems.get(textAt(found.value, '/uuid')?.toLowerCase() ?? '');
+      const showsNone =
+        valueAt(found.value, '/unitItems/0') === undefined && valueAt(found.value, '/unitItems') !== undefined;
+      return this.#binding.endedWithoutUnits && state !== undefined && ENDED.includes(state) && showsNone && sent
+        ? { ...found, value: { ...Object(found.value), unitItems: sent } }
+        : found;
+    };
+  }
+
   /** A create whose unit items name the holders of their tickets, where their units ask for that. */
   #withHolders(request: Values): Values {
     const { namedUnits } = this.#addresses;
@@ -285,7 +311,7 @@ export class OperatorV2Client {
       ...(baseUrl !== undefined && { baseUrl }),
       meant: values,
       ...(look !== undefined && { look }),
-      read: reading(this.#binding, name),
+      read: this.#reading(name),
       options: { ...options, headers: { ...this.#binding.headers, ...options.headers } },
     });
   }

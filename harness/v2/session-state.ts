@@ -54,7 +54,12 @@ export const openState = (
   { allotment, activity, connection }: Pick<Session, 'allotment' | 'activity' | 'connection'>,
   profile: OperatorV2Profile,
 ): SessionState => {
-  const addresses: Addresses = { served: new Map(), supplierOf: new Map(), namedUnits: new Set() };
+  const addresses: Addresses = {
+    served: new Map(),
+    supplierOf: new Map(),
+    unitItems: new Map(),
+    namedUnits: new Set(),
+  };
   let catalog: Promise<Catalog> | undefined;
   return {
     allotment,

@@ -13,7 +13,8 @@ const MOST = 60;
 const freeUnits = (availability: Availability): number => {
   const free =
     availability.status === 'FREESALE' ? PLENTY : (availability.vacancies ?? fewestUnits(availability.offer));
-  return Math.floor(Math.min(free, unitLimit(availability.offer, 'maxUnits') ?? free, MOST));
+  const { offer, mostUnits: most = free } = availability;
+  return Math.floor(Math.min(free, unitLimit(offer, 'maxUnits') ?? free, most, MOST));
 };
 
 /**

@@ -1003,6 +1003,10 @@ export interface Binding {
    */
   refusedExtend?: string;
   /**
+   * By the rules published for this binding, a booking that has ended may show no unit items: those that were sent count as shown.
+   */
+  endedWithoutUnits?: boolean;
+  /**
    * Requirements that the rules published for this binding contradict: not applicable, and the reason is in the report.
    */
   contradicts?: {
@@ -3022,7 +3026,7 @@ export interface OctoProduct {
   /**
    * IANA name of the zone of its local times.
    */
-  timeZone: string;
+  timeZone?: string;
   /**
    * Whether it can be sold without an availability.
    */

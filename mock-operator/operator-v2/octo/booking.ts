@@ -22,7 +22,7 @@ import { bookingsAsked } from './find.ts';
 import { ownSupplier } from './supplier.ts';
 import { update } from './update.ts';
 import { updated } from './updated.ts';
-import { bookingView, cancellable, holderFields, inOurWords, withoutNulls } from './view.ts';
+import { bookingView, cancellable, holderFields, inOurWords, mostOfAStart, withoutNulls } from './view.ts';
 
 const NAMES = { expirationMinutes: 'holdExpirationMinutes' };
 
@@ -129,6 +129,9 @@ export const booking = (world: ControlledWorld) => {
     .post('/bookings', v2Limited, async (c) => {
       const sent = createIn(c, world, inOurWords(withoutNulls(await jsonOf(c)), NAMES));
       takeUsed(world, sent);
+      if ((sent.unitItems ?? []).length > mostOfAStart(world)) {
+        unprocessable(`a start takes ${mostOfAStart(world)} units in one booking`);
+      }
       const wanted = completed(world, withAvailability(world, ownSupplier(c).id, sent));
       const { booking: made } = await create(world, ownSupplier(c).id, wanted);
       return reply(c, createdBody(world, made), made);

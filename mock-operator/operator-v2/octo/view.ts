@@ -34,6 +34,20 @@ const startTimesOf = (world: World, rate: Rate): string[] => {
   return times.length === 0 ? [ALL_DAY] : [...new Set(times)].sort();
 };
 
+/** The most units of one booking of a start time, where that is less than its option takes. */
+export const mostOfAStart: Version<[], number> = choice<[], number>(
+  'Spec silent: in OCTO a start time may take fewer units in one booking than its option',
+  () => Number.POSITIVE_INFINITY,
+  { 'octo-starts-take-three-units-a-booking': () => 3 },
+);
+
+/** Whether a cancelled booking still shows its unit items. */
+const unitsOfCancelled: Version<[unitItems: unknown], unknown> = choice<[unitItems: unknown], unknown>(
+  'Spec silent: in OCTO a cancelled booking may show no unit items',
+  (_world, unitItems) => unitItems,
+  { 'octo-cancelled-bookings-show-no-units': () => [] },
+);
+
 /** What the holder of a ticket is asked for. */
 export const holderFields: Version<[], string[]> = choice<[], string[]>(
   'Spec silent: in OCTO a unit may ask for its holder',
@@ -154,13 +168,13 @@ const dayOf = (world: World, { product, availability }: Offered): Body => {
 };
 
 /** An availability, without its option: that is the one of the request. */
-const plainAvailability: Version<[Body, Offered | undefined], Body> = (_world, body, offered) => ({
+const plainAvailability: Version<[Body, Offered | undefined], Body> = (world, body, offered) => ({
   ...without(body, 'optionId'),
   utcCutoffAt: utc(offered === undefined ? Date.parse(String(body.localDateTimeStart)) : lastMoment(offered)),
   allDay: false,
   available: BOOKABLE.has(String(body.status)),
   capacity: offered === undefined || offered.availability.maxCapacity === -1 ? null : offered.availability.maxCapacity,
-  maxUnits: offered === undefined ? null : maxUnitsOf(offered.rate, [offered]),
+  maxUnits: offered === undefined ? null : Math.min(maxUnitsOf(offered.rate, [offered]), mostOfAStart(world)),
   openingHours: [],
 });
 
@@ -319,6 +333,7 @@ const plainBooking: Shown = (world, body, booking) => {
   const status = isEndedHold ? 'CANCELLED' : body.status === 'HOLD' ? 'ON_HOLD' : body.status;
   const product = productView(world, productBody(world, booking.offered.product));
   const option = withId(product.options, booking.offered.rate.id);
+  const unitItems = status === 'CANCELLED' ? unitsOfCancelled(world, body.unitItems) : body.unitItems;
   return {
     ...NULL_WHERE_ABSENT,
     ...Object.fromEntries(Object.entries(body).map(([name, value]) => [NAMED[name] ?? name, value])),
@@ -326,8 +341,8 @@ const plainBooking: Shown = (world, body, booking) => {
     ...(body.status !== undefined && { status }),
     ...(body.availability !== undefined && { availability: availabilityOf(world, body.availability, booking) }),
     ...(body.contact !== undefined && { contact: contactView(booking.sent.contact, body.contact) }),
-    ...(Array.isArray(body.unitItems) && {
-      unitItems: body.unitItems.map((item: Body) => ({
+    ...(Array.isArray(unitItems) && {
+      unitItems: unitItems.map((item: Body) => ({
         resellerReference: null,
         supplierReference: null,
         ...item,
