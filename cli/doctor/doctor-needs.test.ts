@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { demoProducts } from '../../mock-operator/demo.ts';
 import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
@@ -41,7 +42,7 @@ test('a profile and a target that have everything leave no warning', async () =>
 });
 
 test('what the profile does not name, or the target does not offer, is said with the requirements that need it', async () => {
-  const startTimesOnly = /a bookable availability: ([0-9a-f-]{36}), /.exec(await said({}))?.[1];
+  const startTimesOnly = demoProducts.find(({ availabilityType }) => availabilityType === 'START_TIME')?.id;
 
   const text = await said({
     restricted: undefined,
