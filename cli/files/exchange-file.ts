@@ -49,7 +49,10 @@ export const readExchanges = ({
     throw new SetupError(of === undefined ? 'The run made no call.' : 'The run made no call for this requirement.', {
       file,
       ...(of !== undefined && { key: '--of', value: of }),
-      todo: of === undefined ? todo : 'Name a requirement that the run has judged, by its whole id.',
+      todo:
+        of === undefined
+          ? todo
+          : 'Name a requirement by its whole id. For one that is judged in passing, name the check that its failure was seen in.',
     });
   }
   return chosen;
