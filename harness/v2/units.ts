@@ -1,4 +1,4 @@
-import { type Availability, canBeHad, isLimited } from './availability.ts';
+import { type Availability, canBeHad, isLimited, type Offer } from './availability.ts';
 import { fewestUnits, unitLimit } from './catalog.ts';
 import type { OperatorV2Context } from './context.ts';
 import type { AvailabilityNeed } from './search.ts';
@@ -8,6 +8,19 @@ const PLENTY = 12;
 
 /** More are not asked for at once. */
 const MOST = 60;
+
+/** A stated limit beyond this is none that anybody meets. */
+const MAX_LIMIT = 40;
+
+/** Numbers of units just outside of what an option states that it takes, and the nearest inside. */
+export const limitsOf = (offer: Offer): { outside: number; inside: number }[] => {
+  const most = unitLimit(offer, 'maxUnits') ?? MAX_LIMIT;
+  const least = fewestUnits(offer);
+  return [
+    ...(most < MAX_LIMIT ? [{ outside: most + 1, inside: most }] : []),
+    ...(least > 1 ? [{ outside: least - 1, inside: least }] : []),
+  ];
+};
 
 /** The vacancies of an availability, within the limits that the option states. */
 const freeUnits = (availability: Availability): number => {

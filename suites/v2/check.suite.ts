@@ -13,12 +13,12 @@ import {
   findAgain,
   isBookable,
   listedIn,
-  type Offer,
 } from '../../harness/v2/availability.ts';
-import { fewestUnits, otherUnit, severalUnits, unitLimit } from '../../harness/v2/catalog.ts';
+import { otherUnit, severalUnits } from '../../harness/v2/catalog.ts';
 import { check, expect, longCheck } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import type { AvailabilityNeed } from '../../harness/v2/search.ts';
+import { limitsOf } from '../../harness/v2/units.ts';
 
 /** What an answer says of one availability: its status, `refused`, or `left out`. */
 const saidOf = (answer: Exchange, availability: Availability): string =>
@@ -95,20 +95,11 @@ longCheck('operator-v2.check.satisfiable-is-bookable', async (context) => {
 
 /** Options whose restrictions are tried. */
 const MAX_OPTIONS = 4;
-/** A stated limit beyond this is none that anybody meets. */
-const MAX_UNITS = 40;
-
-/** Numbers of units just outside of what an option states that it takes. */
-const unitsOutside = (offer: Offer): number[] => {
-  const most = unitLimit(offer, 'maxUnits') ?? MAX_UNITS;
-  return [...(most < MAX_UNITS ? [most + 1] : []), fewestUnits(offer) - 1].filter((units) => units > 0);
-};
-
 longCheck('operator-v2.check.restrictions-are-evaluated', async (context) => {
   const { given } = context;
   let options = 0;
   for (const offer of await given.offers()) {
-    const numbers = unitsOutside(offer);
+    const numbers = limitsOf(offer).map(({ outside }) => outside);
     const availability =
       numbers.length > 0 && options < MAX_OPTIONS
         ? await given.availabilityIfLeft({ offer, units: Math.max(...numbers) })

@@ -1,14 +1,18 @@
 // OCTO 1.0: the operations that the operator booking API v2 has not, and what is published of them.
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { Blocked } from '../../harness/errors.ts';
+import { Blocked, NotApplicable } from '../../harness/errors.ts';
 import { listAt, textAt, valueAt } from '../../harness/exchange/pointer.ts';
+import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
+import { limitsOf } from '../../harness/v2/units.ts';
 
 /** The number of options that are looked at for one that has several availabilities a day. */
 const MAX_OPTIONS = 4;
+/** The number of limits that are tried. */
+const MAX_LIMITS = 6;
 
 interface TwoDays {
   supplierId: string;
@@ -194,4 +198,30 @@ check('operator-v2.octo.update-is-kept', async (context) => {
   const read = await context.v2.getBooking(uuid);
 
   expect(read).toHaveAt('/notes', notes);
+});
+
+check('operator-v2.octo.restrictions-are-kept', async ({ v2, given }) => {
+  const limits = (await given.offers()).flatMap((offer) => limitsOf(offer).map((limit) => ({ offer, ...limit })));
+  let tried = 0;
+  for (const { offer, inside, outside } of limits) {
+    const availability =
+      tried < MAX_LIMITS ? await given.availabilityIfLeft({ offer, units: inside + outside }) : undefined;
+    if (availability === undefined || (availability.mostUnits ?? inside) < inside) {
+      continue;
+    }
+    tried += 1;
+    const asked = (units: number) => {
+      const request = given.request(availability, Math.max(inside, outside));
+      return { ...request, unitItems: request.unitItems.slice(0, units) };
+    };
+    assertAccepted(await given.create(availability, asked(inside)));
+
+    const violation = `${outside} units, where the option takes ${inside}`;
+    const answer = await v2.createBooking(offer.supplier.id, asked(outside), { violation });
+
+    expect(answer).toShow(answer.refused, `a refusal: ${violation}`, `status ${answer.status}`);
+  }
+  if (tried === 0) {
+    throw new NotApplicable('no option with enough vacancies states a least or a greatest number of units');
+  }
 });

@@ -143,6 +143,18 @@ export const checkUnitLimits = ({ rate }: Offered, units: number): void => {
 
 type Room = Version<[Offered, units: number], void>;
 
+/** The same for a create. */
+const checkBookedLimits: Room = rule<[Offered, units: number], void>(
+  'operator-v2.octo.restrictions-are-kept',
+  (_world, offered, units) => checkUnitLimits(offered, units),
+  {
+    'octo-more-units-than-the-most-are-booked': (_world, offered, units) =>
+      checkUnitLimits(offered, Math.min(units, offered.rate.maxTravelers)),
+    'octo-fewer-units-than-the-least-are-booked': (_world, offered, units) =>
+      checkUnitLimits(offered, Math.max(units, offered.rate.minTravelers)),
+  },
+);
+
 const needs = (left: number, units: number): void => {
   if (units > left) {
     throw new Refusal('UNPROCESSABLE_ENTITY', `${counted(left, 'unit is', 'units are')} left`);
@@ -219,7 +231,7 @@ export const resolve = (world: World, supplierId: string, request: BookingReques
   }
   mistakes.of(() => checkUnits(world, offered, request));
   mistakes.of(() => checkOpen(world, offered));
-  mistakes.of(() => checkUnitLimits(offered, request.unitItems.length));
+  mistakes.of(() => checkBookedLimits(world, offered, request.unitItems.length));
   mistakes.of(() => checkRoom(world, offered, unitsIn(world, request)));
   mistakes.refuse();
   return offered;

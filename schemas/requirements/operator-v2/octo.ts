@@ -38,6 +38,11 @@ export const octo = ofBinding('octo-1.0', {
     'OCTO: Availability Check',
     'With availabilityIds the call answers the given ids and no others.',
   ),
+  'operator-v2.octo.restrictions-are-kept': must(
+    'OCTO: OptionRestrictions',
+    'A booking of fewer units than the minUnits of its option, or of more than the maxUnits, is refused; of just as many it is not.',
+    { seats: true },
+  ),
   'operator-v2.octo.calendar-has-a-day-each': must(
     'OCTO: Availability Calendar',
     'The calendar has one object a day, for the days that were asked for, available where an availability is.',
