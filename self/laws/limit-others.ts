@@ -28,6 +28,8 @@ const BY_ID: Partial<Record<V1Requirement | RequirementId, string>> = {
   'operator-v2.availability.nothing-outside-the-dates': ON_ANSWERS,
   'operator-v2.availability.status-agrees-with-vacancies': ON_ANSWERS,
   'operator-v2.product.option-fields': ON_ANSWERS,
+  'operator-v2.octo.restrictions-are-kept':
+    'Its binding is another than that of these runs; its check accepts what is just inside before it tries what is just outside.',
   'operator-v2.booking.fields': ON_ANSWERS,
   'operator-v2.booking.hold-expiration-is-stated': ON_ANSWERS,
   'operator-v2.extend.moves-the-expiration': IN_TIME,
