@@ -13,13 +13,4 @@ export class Sampler {
     this.#count += 1;
     return equals.length > 1 ? equals[hashOf(`${this.#seed} ${this.#count}`) % equals.length] : equals[0];
   }
-
-  /** All of them in an order of its own, the same each time. */
-  inOrder<Thing>(equals: readonly Thing[]): Thing[] {
-    const placeOf = (index: number): number => hashOf(`${this.#seed} place ${index}`);
-    return equals
-      .map((thing, index) => ({ thing, place: placeOf(index) }))
-      .toSorted((a, b) => a.place - b.place)
-      .map(({ thing }) => thing);
-  }
 }

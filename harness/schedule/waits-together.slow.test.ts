@@ -38,7 +38,7 @@ const CASES = [
   [
     'operator-v2.booking.elapsed-hold-releases-inventory',
     'v2-elapsed-hold-keeps-its-units',
-    / bookings bookings( end)+$/,
+    / bookings bookings bookings bookings( end)+( bookings( end)+)*$/,
   ],
   [
     'partner.booking.keeps-seats-after-expiry',

@@ -20,6 +20,10 @@ export const mostSeats = ({ offer, capacity, room = capacity }: Availability): n
   return Math.min(offer.rate.maxTravelers ?? free, free, Math.max(MOST, two));
 };
 
+/** Whether so many holds or bookings of the fewest travelers have seats there at one time. */
+export const hasRoomFor = ({ offer, capacity }: Availability, times: number): boolean =>
+  capacity === -1 || capacity >= times * fewestSeats(offer);
+
 /** More than the fewest, where the limits of the rate let. */
 export const severalSeats = (availability: Availability): number =>
   Math.min(fewestSeats(availability.offer) + 1, mostSeats(availability));

@@ -85,10 +85,6 @@ export interface Search {
   endLeases(): void;
 }
 
-/** Options in an order of the check's own; those that take one unit first, as a limit is met by a step of one. */
-const inAnyOrder = (picks: Sampler, offers: readonly Offer[]): Offer[] =>
-  picks.inOrder(offers).toSorted((a, b) => fewestUnits(a) - fewestUnits(b));
-
 const typeOf = (product: Offer['product']): string => textAt(product, '/availabilityType') ?? '';
 
 /** Where to look, for how many units and for what kind, in this order: first in every option for what would be better. */
@@ -164,14 +160,15 @@ const fitting = async (
   const leased = listing.ours(all).filter(isLeased);
   const isCountedOut = (one: ListedAvailability): boolean =>
     kind.limited === true && isUnstated(one) && state.counted.get(leaseOf(offer, one)) === 0;
-  if (leased.length === 0 && listed.every(isCountedOut)) {
+  const isAhead = (one: ListedAvailability): boolean => instant(one.start) > clock.now() + MARGIN_MS;
+  if (leased.length === 0 && listed.filter(isAhead).every(isCountedOut)) {
     state.exhausted.add(exhausted);
   }
   return {
     free: listed.filter(
       (one) =>
         !isLeased(one) &&
-        instant(one.start) > clock.now() + MARGIN_MS &&
+        isAhead(one) &&
         hasFree(one) >= units &&
         roomOf(capacityShare, offer, one) >= fewestUnits(offer),
     ),
@@ -289,7 +286,7 @@ export const searchIn = (parts: SearchParts): Search => {
   };
   const search: Search = {
     availability: async (need = {}) => {
-      const all = need.offer === undefined ? inAnyOrder(parts.picks, await listing.offers()) : [need.offer];
+      const all = need.offer === undefined ? await listing.offers() : [need.offer];
       const offers = all.filter(
         ({ supplier, product }) =>
           (need.type === undefined || typeOf(product) === need.type) &&

@@ -61,7 +61,6 @@ const HIDDEN: Record<Interface, string[]> = {
     'oldest-of-the-age-band-is-refused',
     'repeated-hold-loses-its-seats',
     'booking-frees-the-oldest-hold-there',
-    'repeated-booking-takes-its-seats-again',
     'hold-id-in-other-letters-is-another-id',
     'cut-request-leaves-a-seat-taken',
     'body-ends-with-its-first-piece',

@@ -81,6 +81,7 @@ const NEEDS_A_HOLD = [
   'booking.refused-leaves-its-hold',
   'booking.released-hold-is-refused',
   'booking.rest-of-its-hold-comes-back',
+  'booking.second-on-a-hold-takes-its-seats',
   'booking.takes-no-second-helping', // after its hold
   'booking.unknown-hold-is-refused',
   'booking.without-hold-is-refused',
@@ -92,6 +93,7 @@ const NEEDS_A_HOLD = [
 
 /** What is about a cancel. */
 const NEEDS_A_CANCEL = [
+  'booking.cancel-gives-back-once',
   'booking.cancel-is-204-and-empty',
   'booking.cancel-moves-open-to-cancelled',
   'booking.cancel-of-non-cancelable-has-no-effect', // beside one that is cancelled

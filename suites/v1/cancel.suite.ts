@@ -9,7 +9,7 @@ import { check, expect, longCheck } from '../../harness/v1/check.ts';
 import { lastingBooking } from '../../harness/v1/lasting.ts';
 import { openBooking } from '../../harness/v1/open-booking.ts';
 import { bookedPairs, isUsable } from '../../harness/v1/pair.ts';
-import { severalSeats } from '../../harness/v1/seats.ts';
+import { hasRoomFor, severalSeats } from '../../harness/v1/seats.ts';
 
 check('booking.cancel-is-204-and-empty', async (context) => {
   const { id } = await openBooking(context);
@@ -142,7 +142,9 @@ check('booking.parallel-cancels-agree', async (context) => {
 /** The most that may be free after cancels: a booking gives its seats back once, or never. */
 check('booking.cancel-gives-back-once', async ({ api, given, race }) => {
   const availability = await given.availability('cancelableReserved', { limited: true, preferredSeats: 6 });
-  await given.booked(availability, severalSeats(availability)); // its seats could be given back in place of others
+  if (hasRoomFor(availability, 3)) {
+    await given.booked(availability); // its seats could be given back in place of others
+  }
   const before = await given.listedCapacity(availability);
   const { id } = await given.booked(availability);
   assertAccepted(await api.cancelBooking(id));
