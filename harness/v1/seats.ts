@@ -20,7 +20,7 @@ export const mostSeats = ({ offer, capacity, room = capacity }: Availability): n
   return Math.min(offer.rate.maxTravelers ?? free, free, Math.max(MOST, two));
 };
 
-/** Whether so many holds or bookings of the fewest travelers have seats there at one time. */
+/** Whether this number of holds, or bookings, of the fewest travelers has seats at one time. */
 export const hasRoomFor = ({ offer, capacity }: Availability, times: number): boolean =>
   capacity === -1 || capacity >= times * fewestSeats(offer);
 
