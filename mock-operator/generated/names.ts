@@ -1097,7 +1097,6 @@ export type FaultName =
   | 'v2-elapsed-hold-frees-one-unit-only'
   | 'v2-elapsed-hold-gives-back-twice'
   | 'v2-elapsed-hold-keeps-its-units'
-  | 'v2-elapsed-hold-of-opening-hours-keeps-its-units'
   | 'v2-elapsed-units-come-back-at-once-and-again-a-minute-later'
   | 'v2-elapsed-units-come-back-three-minutes-late'
   | 'v2-email-of-the-contact-becomes-lower-case'

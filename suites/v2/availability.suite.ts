@@ -6,6 +6,7 @@ import { readWhile } from '../../harness/exchange/read-while.ts';
 import { assertDecided, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { midnightsAfterChanges, offsetOfAnotherDate } from '../../harness/judge/offset.ts';
 import {
+  type Availability,
   findAgain,
   isBookable,
   type ListedAvailability,
@@ -46,8 +47,13 @@ check('operator-v2.availability.list-is-answered', async ({ given }) => {
 check('operator-v2.availability.narrow-dates-keep-their-own', async ({ given }) => {
   const first = await given.availability();
   const next = await given.availabilityIfAny({ offer: first.offer });
+  const others: Availability[] = []; // one of these options has several starts on a date
+  for (const offer of (await given.offers()).slice(0, MAX_OFFERS)) {
+    const other = await given.availabilityIfLeft({ offer, latest: true });
+    others.push(...(other === undefined ? [] : [other]));
+  }
 
-  for (const availability of next === undefined ? [first] : [first, next]) {
+  for (const availability of [first, ...(next === undefined ? [] : [next]), ...others]) {
     const localDate = availability.start.slice(0, 10);
     const narrow = await given.list(availability.offer, { localDateStart: localDate, localDateEnd: localDate });
 

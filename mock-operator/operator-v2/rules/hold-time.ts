@@ -117,11 +117,6 @@ export const readHold: Version<[V2Booking], V2Booking> = rule<[V2Booking], V2Boo
 const giveBack: Version<[V2Booking], void> = rules(freeElapsed, {
   'operator-v2.booking.elapsed-hold-releases-inventory': {
     'v2-elapsed-hold-keeps-its-units': () => undefined,
-    'v2-elapsed-hold-of-opening-hours-keeps-its-units': (world, booking) => {
-      if (booking.offered.product.availabilityType !== 'OPENING_HOURS') {
-        free(world, booking);
-      }
-    },
     'v2-elapsed-units-come-back-three-minutes-late': (world, booking) =>
       world.plan(booking.expiresAt + LATE_MS, () => free(world, booking)),
     'v2-elapsed-units-come-back-at-once-and-again-a-minute-later': (world, booking) => {
