@@ -239,7 +239,7 @@ export class OperatorV2Client {
 
   #keepUnits(uuid: string, request: Values): void {
     const { unitItems } = this.#addresses;
-    if (!unitItems.has(uuid.toLowerCase())) {
+    if (this.#binding.endedWithoutUnits === true && !unitItems.has(uuid.toLowerCase())) {
       unitItems.set(uuid.toLowerCase(), listAt(request, '/unitItems'));
     }
   }
@@ -247,13 +247,16 @@ export class OperatorV2Client {
   /** What an answer shows; of an ended booking without unit items those that were sent, where the binding lets it. */
   #reading(name: OperatorV2Operation): ReturnType<typeof reading> {
     const read = reading(this.#binding, name);
+    if (this.#binding.endedWithoutUnits !== true) {
+      return read;
+    }
     return (wire) => {
       const found = read(wire);
       const state = stateOf(this.#binding, textAt(found.value, '/status'));
       const sent = this.#addresses.unitItems.get(textAt(found.value, '/uuid')?.toLowerCase() ?? '');
       const showsNone =
         valueAt(found.value, '/unitItems/0') === undefined && valueAt(found.value, '/unitItems') !== undefined;
-      return this.#binding.endedWithoutUnits && state !== undefined && ENDED.includes(state) && showsNone && sent
+      return state !== undefined && ENDED.includes(state) && showsNone && sent
         ? { ...found, value: { ...Object(found.value), unitItems: sent } }
         : found;
     };
