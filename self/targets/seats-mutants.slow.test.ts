@@ -27,6 +27,9 @@ const BESIDE: Partial<Record<RuleMutant['interface'], string[]>> = {
   'operator-v2': ['operator-v2.create.takes-inventory', 'operator-v2.cancel.releases', 'operator-v2.confirm.keeps'],
 };
 
+/** What comes back once more a minute after it came back: a run looks that late only where it moves the clock. */
+const NEEDS_A_MOVED_CLOCK = /-again-a-minute-later$/;
+
 const mutants = ruleMutants.filter(
   ({ name, requirement }) => catalogue[requirement].seats === true && !Object.hasOwn(survivors, name),
 );
@@ -87,6 +90,9 @@ test('what a rule says of several availabilities is not passed where the other w
 
 for (const workers of [1, 2]) {
   for (const mutant of mutants.filter((_, index) => index % ONE_IN === 0)) {
+    if (workers > 1 && NEEDS_A_MOVED_CLOCK.test(mutant.name)) {
+      continue;
+    }
     test(`${mutant.name} is failed with ${workers} worker${workers > 1 ? 's' : ''}`, async () => {
       test.setTimeout(300_000);
 
