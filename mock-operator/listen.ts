@@ -2,8 +2,9 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, isIPv6 } from 'node:net';
+import { clearTimeout, setTimeout } from 'node:timers';
 import { serve } from '@hono/node-server';
-import { handedOverWithBody } from './wire/arrived-body.ts';
+import { handedOverInTurn } from './wire/arrived-body.ts';
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
@@ -33,7 +34,7 @@ const reachable = (host: string): string => {
 
 /** A server whose requests come with their bodies, where those have arrived with them. */
 const serverOfWhole = ((options: ServerOptions, listener: RequestListener) =>
-  createServer(options, handedOverWithBody(listener))) as typeof createServer;
+  createServer(options, handedOverInTurn(listener))) as typeof createServer;
 
 /** The certificate by which a server speaks TLS, with its key: the text of PEM files. */
 export interface ServerTls {
@@ -42,7 +43,7 @@ export interface ServerTls {
 }
 
 const secureServerOfWhole = ((options: ServerOptions, listener: RequestListener) =>
-  createSecureServer(options, handedOverWithBody(listener))) as typeof createSecureServer;
+  createSecureServer(options, handedOverInTurn(listener))) as typeof createSecureServer;
 
 /** Answers calls at a host and a port; 0 takes a free one. */
 export const listen = (fetch: Fetch, host: string, port: number, tls?: ServerTls): Promise<Listening> =>

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers';
+
 const GAP_MS = 15;
 
 const really = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,5 @@
 // How a world misbehaves on demand, call by call. Not part of the specification.
+import { setTimeout } from 'node:timers';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers';
+
 /** How long a platform waits that is in a hurry, in milliseconds. */
 const HASTE_MS = 100;
 

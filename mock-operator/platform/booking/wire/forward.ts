@@ -1,4 +1,5 @@
 // A call of a reseller on its way to the operator.
+import { clearTimeout, setTimeout } from 'node:timers';
 import type { Context } from 'hono';
 import { type PartnerEnv, reqIdOf } from '../../../partner/wire/exchange.ts';
 import { worldPath } from '../../../wire/address.ts';
