@@ -1,7 +1,9 @@
+import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
 import { needsPosix } from '../../self/fixtures/programs.ts';
+import { type OperatorBehind, operatorBehind, reachedOrNot } from './upstream.ts';
 
 const env = { OPERATOR_KEY: 'demo-key', OPERATOR_SECRET: 'demo-secret' };
 const HEADERS = [
@@ -35,9 +37,26 @@ test('mock --upstream puts a platform in front of an operator, and says when it 
   await operator.close();
 
   const alone = start(['mock', '--upstream', operator.url, ...HEADERS], { env });
-  expect(await alone.says('Ctrl-C')).toContain(`operator behind ${operator.url} does not answer (ECONNREFUSED)`);
+  const { host } = new URL(operator.url);
+  expect(await alone.says('Ctrl-C')).toContain(
+    `operator behind ${operator.url} does not answer (nothing listens at ${host})`,
+  );
   alone.child.kill('SIGTERM');
   await alone.end;
+});
+
+test('an operator behind the platform may listen at any port, also at one that the fetch of Node does not call', async () => {
+  const answered = createServer((_, answer) => answer.writeHead(404, { 'content-type': 'application/json' }).end('{}'));
+  await new Promise<void>((resolve) => answered.listen(6_667, '127.0.0.1', resolve));
+  const operator = operatorBehind('http://127.0.0.1:6667', []) as OperatorBehind;
+
+  const said = await reachedOrNot(operator);
+  const call = { method: 'GET', headers: {}, signal: AbortSignal.timeout(5_000) };
+  const { status } = await operator.fetch(`${operator.url}/v1.2/holds/a`, call);
+  answered.closeAllConnections();
+  answered.close();
+
+  expect([said, status]).toEqual(['', 404]);
 });
 
 test('an upstream that is no address and a header without a variable are refused with what is wanted', async () => {

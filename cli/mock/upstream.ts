@@ -1,5 +1,4 @@
 // The operator that stands behind the platform of the mock: --upstream and --upstream-header.
-import { proxyFor } from '../../harness/transport/proxy.ts';
 import { openSockets } from '../../harness/transport/socket.ts';
 import type { OperatorFetch } from '../../mock-operator/platform/foreign-operator.ts';
 import { SetupError } from '../errors.ts';
@@ -9,15 +8,14 @@ export interface OperatorBehind {
   /** Without `/v1.2`. */
   url: string;
   headers: Record<string, string>;
-  /** Absent where it is called directly. */
-  fetch?: OperatorFetch;
+  fetch: OperatorFetch;
 }
 
 /** Longer than the platform waits for the operator. */
 const TIMEOUT_MS = 10_000;
 
-/** Calls the operator through the proxy that the environment names. */
-const throughProxy = (): OperatorFetch => {
+/** Calls the operator as a run would: through the proxy that the environment names, and at any port. The fetch of Node refuses some. */
+const overSockets = (): OperatorFetch => {
   const { transport } = openSockets();
   return async (url, { method, headers, body }) => {
     const request = { method, url, headers: { ...headers }, ...(body !== undefined && { body }) };
@@ -62,22 +60,18 @@ export const operatorBehind = (url: string | undefined, headers: readonly string
     }
     return undefined;
   }
-  const address = addressOf(url);
-  return {
-    url: address,
-    headers: Object.fromEntries(headers.map(headerOf)),
-    ...(proxyFor(address) !== undefined && { fetch: throughProxy() }),
-  };
+  return { url: addressOf(url), headers: Object.fromEntries(headers.map(headerOf)), fetch: overSockets() };
 };
 
+/** How long the start of the mock waits for it. */
+const LOOK_MS = 2_000;
+
 /** How the operator is doing, for the one who has just started the platform: a word behind its address. */
-export const reachedOrNot = async ({ url, fetch: send = fetch }: OperatorBehind): Promise<string> => {
-  try {
-    const asked = { method: 'GET', headers: {}, redirect: 'manual', signal: AbortSignal.timeout(2000) } as const;
-    await (await send(url, asked)).body?.cancel();
-    return '';
-  } catch (error) {
-    const { cause, message } = error as Error & { cause?: { code?: string } };
-    return ` does not answer (${cause?.code ?? message}): what is forwarded gets 502 until it does`;
-  }
+export const reachedOrNot = async ({ url }: OperatorBehind): Promise<string> => {
+  const { transport, close } = openSockets();
+  const result = await transport({ method: 'GET', url, headers: {} }, { timeoutMs: LOOK_MS });
+  close();
+  return 'fault' in result
+    ? ` does not answer (${result.fault.message}): what is forwarded gets 502 until it does`
+    : '';
 };
