@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isGatewayError } from '../../harness/exchange/gateway-error.ts';
 import { openSockets } from '../../harness/transport/socket.ts';
 import type { TransportError } from '../../harness/transport/wire.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
@@ -8,9 +9,6 @@ import { escaped } from '../../schemas/text/escape.ts';
 
 const PAUSE_MS = 250;
 const PATIENCE_MS = 2_000;
-
-/** The answers of a proxy while the server behind it starts. */
-const STARTING = [502, 503, 504];
 
 /** How a call ends of a target that may still start. What else is wrong, such as a certificate, the first call of the run says better. */
 const WAITING: readonly TransportError['kind'][] = ['refused', 'closed', 'timeout'];
@@ -37,7 +35,7 @@ const answers = async (url: string): Promise<boolean> => {
   const { transport, close } = openSockets();
   try {
     const result = await transport({ method: 'GET', url, headers: {} }, { timeoutMs: PATIENCE_MS });
-    return 'answer' in result ? !STARTING.includes(result.answer.status) : !WAITING.includes(result.fault.kind);
+    return 'answer' in result ? !isGatewayError(result.answer) : !WAITING.includes(result.fault.kind);
   } finally {
     close();
   }

@@ -90,7 +90,7 @@ const create = (caller: Caller, isUndone?: boolean) =>
 
 const postponed = ({ exchanges }: Caller) => exchanges.map(({ status, isPostponement }) => [status, isPostponement]);
 
-for (const status of [502, 503, 504]) {
+for (const status of [408, 502, 503, 504, 520, 524]) {
   test(`a read that a gateway answers with ${status} is sent again, and only the answer of the target is judged`, async () => {
     const caller = await callerThatGets(status, 200);
 

@@ -121,6 +121,18 @@ const unreadable: [string, string | Buffer, RegExp][] = [
     /do not tell how long the body is: Transfer-Encoding can't be present with Content-Length/,
   ],
   ['has two lengths', `${OK}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`, /Duplicate Content-Length/],
+  [
+    'has a control character in a header',
+    `${OK}x-name: a\u0001b\r\ncontent-length: 2\r\n\r\n{}`,
+    /in HTTP that is not well formed: .+, header x-name \(HPE_INVALID_HEADER_TOKEN\)/,
+  ],
+  ['ends a header with LF alone', `${OK}x-name: a\ncontent-length: 2\n\n{}`, /not well formed: .+, header x-name \(/],
+  ['ends its first line with LF alone', 'HTTP/1.1 200 OK\ncontent-length: 2\n\n{}', /not well formed: .+ line \(/],
+  [
+    'has no sizes before its chunks',
+    `${OK}transfer-encoding: chunked\r\n\r\n{}`,
+    /not well formed: Invalid character in chunk size \(/,
+  ],
   ['is HTTP/2', Buffer.from('000006040000000000000300000064', 'hex'), /speaks only HTTP\/2 without TLS/],
 ];
 

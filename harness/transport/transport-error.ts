@@ -22,6 +22,13 @@ interface Row extends Pick<TransportError, 'kind' | 'todo'> {
 /** HTTP/2 begins with a SETTINGS frame on stream 0. RFC 9113, 3.4. */
 const isSettingsFrame = ({ rawPacket }: NodeError): boolean => rawPacket?.subarray(3, 4).toString('hex') === '04';
 
+/** `, header X-Name`, where the parser stopped at one. */
+const atHeader = ({ rawPacket, bytesParsed }: NodeError): string => {
+  const lines = rawPacket?.subarray(0, bytesParsed).toString('latin1').split('\n') ?? [];
+  const [name] = /^[\w-]+(?=:)/.exec(lines.at(-1) ?? '') ?? [];
+  return name === undefined ? '' : `, header ${name}`;
+};
+
 const SILENT: Pick<TransportError, 'kind' | 'todo'> = {
   kind: 'timeout',
   todo: 'Look at the target, or raise limits.patienceSeconds in the profile.',
@@ -77,6 +84,14 @@ const rows: readonly Row[] = [
     message: ({ host }, code, { reason = 'its length is ambiguous' }) =>
       `the target at ${host} answers with headers that do not tell how long the body is: ${reason} (${code})`,
     todo: 'Send either one Content-Length or Transfer-Encoding: chunked; a gateway before the target may add the other.',
+  },
+  {
+    codes:
+      /^HPE_(INVALID_HEADER_TOKEN|INVALID_CHUNK_SIZE|INVALID_STATUS|INVALID_VERSION|CR_EXPECTED|LF_EXPECTED|STRICT)$/,
+    kind: 'not-http',
+    message: ({ host }, code, error) =>
+      `the target at ${host} answers in HTTP that is not well formed: ${error.reason}${atHeader(error)} (${code})`,
+    todo: 'Look at what the target, or a gateway before it, writes there.',
   },
   {
     codes: /^HPE_/,
