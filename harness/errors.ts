@@ -19,9 +19,9 @@ export class Contended extends Blocked {
   override name = 'Contended';
 }
 
-/** A gateway answered for the target, and whether the call was carried out is not known: the check is begun anew. */
-export class GatewayAnswered extends Blocked {
-  override name = 'GatewayAnswered';
+/** Whether a call was carried out is not known: a gateway answered it, or it met a connection that was being closed. The check is begun anew. */
+export class OutcomeUnknown extends Blocked {
+  override name = 'OutcomeUnknown';
 }
 
 /** Blocked because others have what is wanted: workers and shards of the run, other checks, or an earlier attempt at this one. */

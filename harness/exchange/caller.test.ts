@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { profile } from '../../self/proof/bound-interface.ts';
-import { Blocked, GatewayAnswered } from '../errors.ts';
+import { Blocked, OutcomeUnknown } from '../errors.ts';
 import { openSession } from '../schedule/session.ts';
 import { scaleWaits } from '../transport/wait.ts';
 import type { Transport, WireAnswer } from '../transport/wire.ts';
@@ -114,7 +114,7 @@ test('a create that a gateway answers is sent again when it is not found, and el
   const there = await callerThatGets(504, 200);
 
   expect(await create(missing, true)).toMatchObject({ status: 201 });
-  await expect(create(there, false)).rejects.toThrow(GatewayAnswered);
+  await expect(create(there, false)).rejects.toThrow(OutcomeUnknown);
   expect(postponed(there)).toEqual([
     [504, true],
     [200, false],
@@ -124,9 +124,20 @@ test('a create that a gateway answers is sent again when it is not found, and el
 test('a call that can be sent once only is believed when a gateway has answered it three times', async () => {
   const caller = await callerThatGets(502);
 
-  await expect(create(caller)).rejects.toThrow(GatewayAnswered);
-  await expect(create(caller)).rejects.toThrow(GatewayAnswered);
+  await expect(create(caller)).rejects.toThrow(OutcomeUnknown);
+  await expect(create(caller)).rejects.toThrow(OutcomeUnknown);
   expect(await create(caller)).toMatchObject({ status: 502, isPostponement: false });
+});
+
+test('a call that met a connection that was being closed begins its check anew, and blocks it when that goes on', async () => {
+  const connection = await connectionTo({});
+  const transport: Transport = async () => ({ fault: { kind: 'idle-closed', message: 'the target closed it' } });
+  const caller = new Caller({ ...connection, transport });
+
+  await expect(create(caller)).rejects.toThrow(OutcomeUnknown);
+  await expect(create(caller)).rejects.toThrow(OutcomeUnknown);
+  await expect(create(caller)).rejects.toThrow(/^partner\.createHold: the target closed it$/);
+  await expect(create(caller)).rejects.not.toThrow(OutcomeUnknown);
 });
 
 test('while something behind the target is made to fail, its server errors are its answers', async () => {

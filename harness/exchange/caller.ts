@@ -3,8 +3,8 @@ import type { SafeText } from '../../schemas/text/safe-text.ts';
 import {
   Blocked,
   CredentialsEnded,
-  GatewayAnswered,
   HarnessError,
+  OutcomeUnknown,
   type RunStopped,
   TargetStopped,
   Unsendable,
@@ -82,8 +82,8 @@ export class Caller {
   #isGivenUp = false;
   /** Something behind the target is made to fail: its server errors are its answers. */
   #expectsServerErrors = false;
-  /** How often a gateway answered calls of which nobody can see whether they were carried out, by operation. */
-  readonly #gatewayAnswers = new Map<string, number>();
+  /** How often nobody could see whether a call was carried out, by operation. */
+  readonly #unknownOutcomes = new Map<string, number>();
   #stopped: RunStopped | undefined;
   /** Calls that were sent and have no answer yet. */
   readonly #underWay = new Set<Promise<unknown>>();
@@ -154,7 +154,7 @@ export class Caller {
    * Sends one call and answers its exchange, whatever came back. A target that asks to be left alone for a while is, and
    * the call is sent again: that answer is kept in the list, and never judged. So is what a gateway answers for the target,
    * until it has come three times.
-   * @throws GatewayAnswered where the call cannot be sent again, as it may have been carried out.
+   * @throws OutcomeUnknown where the call cannot be sent again, as it may have been carried out.
    * @throws HarnessError when we would send what our own schema rejects, or to an origin that the profile does not allow.
    * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id
    * that no lawful request can carry, or when the calls that were allowed, the memory for answers, or the patience with a
@@ -212,7 +212,7 @@ export class Caller {
 
   /**
    * True for the answer to a call, however bad; false where it is to be sent again.
-   * @throws GatewayAnswered where it cannot be, as nobody can tell whether it was carried out
+   * @throws OutcomeUnknown where it cannot be, as nobody can tell whether it was carried out
    */
   async #isAnswer({ look }: Call, exchange: Exchange, gatewayErrors: number): Promise<boolean> {
     const { outage } = this.#connection;
@@ -236,15 +236,15 @@ export class Caller {
   }
 
   /**
-   * Of a call that a gateway answered, and that cannot be sent again.
-   * @throws GatewayAnswered as long as the check may be begun anew
+   * Of a call that cannot be sent again, as it may have been carried out.
+   * @throws OutcomeUnknown as long as the check may be begun anew
    */
   beginAnew(exchange: Exchange): void {
-    const answers = (this.#whole.#gatewayAnswers.get(exchange.operation) ?? 0) + 1;
-    this.#whole.#gatewayAnswers.set(exchange.operation, answers);
-    if (answers < BELIEVED_AFTER) {
+    const times = (this.#whole.#unknownOutcomes.get(exchange.operation) ?? 0) + 1;
+    this.#whole.#unknownOutcomes.set(exchange.operation, times);
+    if (times < BELIEVED_AFTER) {
       exchange.isPostponement = true;
-      throw new GatewayAnswered(`whether it was carried out is not known: ${exchange.call}, from a gateway`);
+      throw new OutcomeUnknown(`whether it was carried out is not known: ${exchange.call}`);
     }
   }
 
@@ -306,6 +306,7 @@ export class Caller {
       this.#mustGoOn();
     }
     if (exchange.error?.kind === 'idle-closed') {
+      this.beginAnew(exchange);
       throw new Blocked(`${exchange.operation}: ${exchange.error.message}`);
     }
     return exchange;

@@ -1,7 +1,7 @@
 import { countsOf, effectKinds } from '../../schemas/effect-kinds.ts';
 import type { Left, Outcome } from '../../schemas/generated/types.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
-import { Blocked, Contended, Failed, GatewayAnswered } from '../errors.ts';
+import { Blocked, Contended, Failed, OutcomeUnknown } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
@@ -26,8 +26,8 @@ export interface Attempt {
   lastedMs: number;
   /** The checks beside this one may have blocked it, or a slow moment of ours. */
   wasCrowded?: boolean;
-  /** A gateway answered a call of which nobody can tell whether it was carried out. */
-  metGateway?: boolean;
+  /** Nobody can tell whether one of its calls was carried out. */
+  isToBeginAnew?: boolean;
 }
 
 /** The attempts at one check: each begins anew and takes back what it made, and all make one list of exchanges. */
@@ -63,11 +63,11 @@ export class Attempts<Context> {
 
   /**
    * Makes an attempt. A further one gets other availabilities, and may make as much again as the one before. One that came to no end
-   * for a gateway is begun anew, which its caller allows a few times.
+   * for a call of unknown outcome is begun anew, which its caller allows a few times.
    */
   async next(): Promise<Attempt> {
     let attempt = await this.#once();
-    while (attempt.metGateway) {
+    while (attempt.isToBeginAnew) {
       this.startOver();
       attempt = await this.#once();
     }
@@ -220,7 +220,7 @@ export class Attempts<Context> {
         conclusion: conclusionOf(error, this.#opened.without),
         doubtful: error instanceof Failed && this.#isDoubtful(error),
         wasCrowded: error instanceof Contended,
-        metGateway: error instanceof GatewayAnswered,
+        isToBeginAnew: error instanceof OutcomeUnknown,
       };
     }
   }

@@ -133,7 +133,7 @@ export interface Behind {
 export const operatorBehind = (control: Control, behind: Behind): Operator => {
   const { origin } = new URL(behind.address);
   const kept = new Map<number | undefined, Exchange>();
-  /** @throws Blocked, or GatewayAnswered where one of the latest calls did not reach the platform */
+  /** @throws Blocked, or OutcomeUnknown where one of the latest calls did not reach the platform */
   const didNotCome = (operations: readonly PartnerOperation[], calls: readonly Exchange[]): never => {
     const lost = calls.find(isGatewayError);
     if (lost !== undefined) {
