@@ -10,7 +10,7 @@ import { didYouMean } from '../../schemas/suggest.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
-import { apiLines, pasted } from '../mock/banner.ts';
+import { apiLines, pasted, portLines } from '../mock/banner.ts';
 import { callerReportIn } from '../mock/caller-report.ts';
 import { inventoryFile, inventoryOfProfile, restoreFrom, savingTo, watching } from '../mock/mock-files.ts';
 import { serverTls } from '../mock/server-tls.ts';
@@ -134,6 +134,7 @@ export const mock = command({
     process.stdout.write(
       [
         ...apiLines(started),
+        ...(port === 0 ? [] : await portLines(started)),
         ...(operator ? [`operator behind ${operator.url}${await reachedOrNot(operator)}`] : []),
         `inspector       ${url}/_mock/`,
         `catalogue       ${url}/_mock/catalogue`,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { holdfast, start } from '../../self/fixtures/holdfast.ts';
-import { apiLines, pasted } from './banner.ts';
+import { apiLines, pasted, portLines } from './banner.ts';
 
 const run = promisify(execFile);
 
@@ -20,6 +20,14 @@ test('the banner names the address of each interface and all keys, also where no
     `channel api     ${mock.url}/channel with X-API-Key: demo-channel, X-API-Secret: demo-channel-secret`,
   ]);
   await mock.close();
+});
+
+test('the banner says so when browsers do not call the port', async () => {
+  const [refused, usual] = [await startMock({ port: 6_668 }), await startMock()];
+
+  expect(await portLines(refused)).toEqual([expect.stringMatching(/^port +browsers do not call it/)]);
+  expect(await portLines(usual)).toEqual([]);
+  await Promise.all([refused.close(), usual.close()]);
 });
 
 test('each line that the mock prints for a shell is taken by sh, and gets a 2xx on each interface', async () => {

@@ -23,6 +23,15 @@ export const apiLines = (mock: StartedMock): string[] => [
   ]),
 ];
 
+/** What is to be said of the port: browsers, and clients that use `fetch`, refuse to call some, which are of other protocols. */
+export const portLines = async ({ url }: Pick<StartedMock, 'url'>): Promise<string[]> => {
+  const isRefused = await fetch(`${url}/healthz`).then(
+    () => false,
+    ({ cause }) => cause?.message === 'bad port',
+  );
+  return isRefused ? ['port            browsers do not call it, nor do clients that use fetch: name another'] : [];
+};
+
 /** Lines for a shell, each below a comment that explains it; without a hold and a booking where nothing can be held. */
 export const pasted = (mock: StartedMock): string[] => {
   const apis = apisOf(mock.profile(), shown);
