@@ -37,7 +37,7 @@ export const mock = command({
     state: {
       value: 'FILE',
       words:
-        'keeps the world over restarts: restored from it, and saved every two seconds and when the mock ends; --fault and --variant replace those of the file',
+        'keeps the world over restarts: restored from it, and saved every two seconds, a large one less often, and when the mock ends; --fault and --variant replace those of the file',
     },
     upstream: {
       value: 'URL',

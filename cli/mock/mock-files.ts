@@ -140,6 +140,9 @@ export const restoreFrom = (
 /** What a killed mock may lose. */
 const SAVE_EVERY_MS = 2_000;
 
+/** No call is answered while a world is saved. One that is large is saved less often: after this many times what it took. */
+const PAUSE_BY_COST = 20;
+
 /**
  * Writes a world into its file now and then, where it has changed; whole or not at all, so that a killed mock leaves the last
  * one. Answers what saves it at once, which throws a SetupError where the file cannot be written; until then that is a warning.
@@ -155,7 +158,8 @@ export const savingTo = (world: ControlledWorld, file: string): (() => void) => 
       saved = text;
     }
   };
-  const timer = setInterval(() => {
+  const saveOrWarn = () => {
+    const begun = performance.now();
     try {
       save();
     } catch (error) {
@@ -165,9 +169,11 @@ export const savingTo = (world: ControlledWorld, file: string): (() => void) => 
       process.stderr.write(isWarned ? '' : `WARNING  ${oneLine(error.message)}\n`);
       isWarned = true;
     }
-  }, SAVE_EVERY_MS);
+    timer = setTimeout(saveOrWarn, Math.max(SAVE_EVERY_MS, PAUSE_BY_COST * (performance.now() - begun)));
+  };
+  let timer = setTimeout(saveOrWarn, SAVE_EVERY_MS);
   return () => {
-    clearInterval(timer);
+    clearTimeout(timer);
     save();
   };
 };
