@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { instant, isDateTime, isInt32, isInt64, isUuid } from './formats.ts';
+import { instant, isDateTime, isInt32, isInt64, isTimeZone, isUuid } from './formats.ts';
 
 test('a uuid is the plain text form of RFC 9562', () => {
   const right = [
@@ -104,6 +104,24 @@ test('an instant keeps fractions, early years and leap seconds', () => {
   expect(instant('0001-01-01T00:00:00Z')).toBe(Date.parse('0001-01-01T00:00:00Z'));
   expect(instant('2016-12-31T23:59:60Z')).toBe(Date.UTC(2017, 0, 1));
   expect(instant('not a date-time')).toBeNaN();
+});
+
+test('a time zone is a name of IANA, of today or of before, and no abbreviation, offset or name of Windows', () => {
+  const right = [
+    'Europe/Kyiv',
+    'Europe/Kiev',
+    'Asia/Kolkata',
+    'Asia/Calcutta',
+    'US/Eastern',
+    'Etc/GMT+5',
+    'utc',
+    'CET',
+    '',
+  ];
+  const wrong = ['IST', 'PST', 'BST', 'CST', 'GMT Standard Time', 'Europe/Lissabon', '+02:00', 'GMT+2'];
+
+  expect(right.filter((text) => !isTimeZone(text))).toEqual([]);
+  expect(wrong.filter(isTimeZone)).toEqual([]);
 });
 
 test('int32 and int64 are integers within their range', () => {

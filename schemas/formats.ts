@@ -120,10 +120,18 @@ const rememberedFor = (judge: (text: string) => boolean): ((text: string) => boo
 /** Some versions of Node take an offset for a zone. */
 const OFFSET = /^[+-]/;
 
+/** Names of three letters that IANA has. Node takes others too, which are abbreviations of several zones: IST, PST, CST. */
+const SHORT_ZONES = ['CET', 'EET', 'EST', 'GMT', 'HST', 'MET', 'MST', 'PRC', 'ROC', 'ROK', 'UCT', 'UTC', 'WET'];
+
+const isAbbreviation = (text: string): boolean => text.length === 3 && !SHORT_ZONES.includes(text.toUpperCase());
+
 /** Whether a text is the IANA name of a time zone, in any letter case, or is empty. Spec 2.9. */
 export const isTimeZone = rememberedFor((text) => {
   try {
-    return text === '' || (!OFFSET.test(text) && Intl.DateTimeFormat('en', { timeZone: text }) !== undefined);
+    return (
+      text === '' ||
+      (!OFFSET.test(text) && !isAbbreviation(text) && Intl.DateTimeFormat('en', { timeZone: text }) !== undefined)
+    );
   } catch {
     return false;
   }

@@ -96,7 +96,7 @@ export const FORMATS: Record<string, Format> = {
     words: 'the IANA name of a time zone',
     accepts: isTimeZone,
     values: fc.constantFrom('UTC', 'Europe/Lisbon', 'America/Argentina/Ushuaia', ''),
-    wrong: ['GMT Standard Time', 'Europe/Lissabon', '+02:00'],
+    wrong: ['GMT Standard Time', 'Europe/Lissabon', 'IST', '+02:00'],
   },
   currency: {
     words: 'a currency code of ISO 4217',

@@ -49,6 +49,10 @@ export const embeddedRate: Version<[Rate], Embedded> = rules<[Rate], Embedded>(p
       ...rate,
       hours: rate.hours.map((hours) => ({ ...hours, timezone: 'GMT Standard Time' })),
     }),
+    'hours-are-in-a-zone-by-its-abbreviation': (_world, rate) => ({
+      ...rate,
+      hours: rate.hours.map((hours) => ({ ...hours, timezone: 'IST' })),
+    }),
     'days-of-week-are-names': (_world, rate) => ({
       ...rate,
       hours: rate.hours.map((hours) => ({ ...hours, daysOfWeek: ['MONDAY'] })),

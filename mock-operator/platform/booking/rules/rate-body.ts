@@ -34,6 +34,10 @@ const fields: Version<[Rate], Body> = rules(plain, {
       ...plain(world, rate),
       hours: [{ daysOfWeek: [1], times: [{ open: '09:00', close: '17:00' }], timezone: 'GMT Standard Time' }],
     }),
+    'rate-that-is-read-has-hours-in-a-zone-by-its-abbreviation': (world, rate) => ({
+      ...plain(world, rate),
+      hours: [{ daysOfWeek: [1], times: [{ open: '09:00', close: '17:00' }], timezone: 'IST' }],
+    }),
     'rate-that-is-read-has-names-of-days': (world, rate) => ({
       ...plain(world, rate),
       hours: [{ daysOfWeek: ['MONDAY'], times: [] }],
