@@ -86,6 +86,7 @@ export interface ContactDraft {
   person: number;
   /** In the place of the other contact data's. */
   emailAddress?: string;
+  phoneNumber?: string;
 }
 
 export const anyContact: fc.Arbitrary<ContactDraft> = fc.record({
@@ -94,18 +95,20 @@ export const anyContact: fc.Arbitrary<ContactDraft> = fc.record({
   person: fc.nat({ max: CONTACTS.length - 1 }),
 });
 
-/** Texts that programs like to change: blanks at the ends, capitals, letters in two pieces, markup, long names. */
+/** Texts that programs like to change: blanks at the ends, capitals, zeros, letters in two pieces, markup, long names. */
 export const ODD_CONTACTS: readonly ContactDraft[] = [
   { firstName: ' Ada', lastName: 'Byron ', person: 0, emailAddress: 'Ada.BYRON@Holdfast.Example' },
+  { firstName: 'Ada', lastName: 'Null', person: 0, phoneNumber: '020 5550100' },
   { firstName: 'Zoe\u0308 <A&B>', lastName: 'Nun\u0303ez &lt; %41', person: 0 },
   { firstName: 'Ada', lastName: `de ${'Lovelace'.repeat(37)}`, person: 0 },
 ];
 
 /** The contact of a draft, as a confirm sends it. */
-export const contactOf = ({ firstName, lastName, person, emailAddress }: ContactDraft) => ({
+export const contactOf = ({ firstName, lastName, person, emailAddress, phoneNumber }: ContactDraft) => ({
   fullName: `${firstName} ${lastName}`,
   firstName,
   lastName,
   ...(CONTACTS[person] ?? CONTACTS[0]),
   ...(emailAddress !== undefined && { emailAddress }),
+  ...(phoneNumber !== undefined && { phoneNumber }),
 });

@@ -348,8 +348,25 @@ check(
   { waits: true },
 );
 
-/** An id that is kept for a few seconds only is forgotten by then. */
+/** An id that is kept for a few seconds only is forgotten by then, and an event that comes late has come. */
 const LATER_MS = 10_000;
+
+check(
+  'booking.cancelled-is-for-good',
+  async (context) => {
+    const { api, clock } = context;
+    const { id } = await openBooking(context);
+    assertAccepted(await api.cancelBooking(id));
+
+    await clock.pass(LATER_MS);
+    const read = await api.getBooking(id);
+
+    const status = read.at('/booking/status');
+    const isUsable = ['OPEN', 'PENDING', 'REDEEMED'].some((one) => one === status);
+    expect(read).toShow(!isUsable, 'a booking that can no longer be exchanged', status, '/booking/status');
+  },
+  { waits: true },
+);
 
 check(
   'hold.id-is-remembered',

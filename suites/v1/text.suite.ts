@@ -13,14 +13,21 @@ interface Odd {
   texts: string[];
   /** The capitals of e-mail addresses. */
   address?: true;
+  /** Numbers as they are dialled within a country, which begin with a zero. */
+  phone?: true;
   /** What the reference of the reseller ends with. */
   reference?: string;
 }
 
 /** All in one request, and each alone for a target that refuses one of them. */
-const together: Odd = { texts: Object.values(ODD_TEXTS), address: true, reference: ' ' };
+const together: Odd = { texts: Object.values(ODD_TEXTS), address: true, phone: true, reference: ' ' };
 const aloneInHolds: Odd[] = together.texts.map((text) => ({ texts: [text] }));
-const aloneInBookings: Odd[] = [...aloneInHolds, { texts: [], address: true }, { texts: [], reference: ' ' }];
+const aloneInBookings: Odd[] = [
+  ...aloneInHolds,
+  { texts: [], address: true },
+  { texts: [], phone: true },
+  { texts: [], reference: ' ' },
+];
 const long: Odd = { texts: [LONG_TEXT] };
 const longReference: Odd = { texts: [], reference: ` ${LONG_TEXT}` };
 
@@ -55,6 +62,7 @@ const oddBooking = (
       ...item.traveler,
       ...named(odd, { firstName: 0, lastName: 1 }),
       ...(odd.address && { email: 'Ada.Lovelace@HOLDFAST.example' }),
+      ...(odd.phone && { phone: '020 5550100' }),
     },
   }));
   const booking = given.booking(items, holdId);
@@ -62,8 +70,9 @@ const oddBooking = (
     ...booking,
     customer: {
       ...(booking.customer as object),
-      ...named(odd, { firstName: 2, lastName: 0 }),
+      ...named(odd, { firstName: 5, lastName: 0 }),
       ...(odd.address && { email: 'Ada.Byron@HOLDFAST.example' }),
+      ...(odd.phone && { phone: '0031 20 5550100' }),
     },
     ext: { ...(booking.ext as object), ...mapOf(odd) },
     holdExt: mapOf(odd),

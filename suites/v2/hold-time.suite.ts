@@ -18,7 +18,7 @@ import {
   waitPastExpiry,
   waitUntilNearExpiry,
 } from '../../harness/v2/short-hold.ts';
-import { expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
+import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
 /** What a booking has is still its own: no more is free than before. Nothing is said where vacancies do not count. */
 const expectStillTaken = (shown: Exchange, during: number | undefined, after: number | undefined): void =>
@@ -319,6 +319,27 @@ check(
     const answer = await v2.cancelBooking(uuid);
 
     observe('operator-v2.cancel.of-elapsed', `${answer.status} ${answer.wordsAt('/status')}`.trim());
+  },
+  { waits: true },
+);
+
+/** An event that comes late has come by then. */
+const LATER_MS = 10_000;
+
+check(
+  'operator-v2.cancel.is-for-good',
+  async ({ v2, given, binding, clock }) => {
+    const availability = await given.availability({ preferredSeats: 2 });
+    const booked = [await given.created(availability), await given.confirmed(availability)];
+    for (const one of booked) {
+      assertAccepted(await given.cancel(one));
+    }
+
+    await clock.pass(LATER_MS);
+
+    for (const { uuid } of booked) {
+      expectNotLive(binding, await v2.getBooking(uuid));
+    }
   },
   { waits: true },
 );

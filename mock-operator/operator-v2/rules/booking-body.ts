@@ -136,6 +136,7 @@ const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>((_world, 
     'v2-contact-is-composed': withTexts((text) => text.normalize('NFC')),
     'v2-contact-is-cut-at-255': withTexts((text) => text.slice(0, 255)),
     'v2-contact-loses-its-markup': withTexts((text) => text.replaceAll(/[<>&]/g, ''), 'fullName'),
+    'v2-phone-of-the-contact-loses-its-zeros': withTexts((text) => text.replace(/^0+/, ''), 'phoneNumber'),
     'v2-email-of-the-contact-becomes-lower-case': withTexts((text) => text.toLowerCase(), 'emailAddress'),
   },
 });

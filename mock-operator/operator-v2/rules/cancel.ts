@@ -165,11 +165,30 @@ const cancelOnce: Cancel = (world, booking, cancellation) => {
   return (booking.endedBy === 'time' ? ofElapsed : again)(world, booking, cancellation);
 };
 
+const LATE_MS = 5_000;
+
+/** An event that comes late, such as that of a payment, and does not look at what the booking has become. */
+const movedLater =
+  (status: V2Status): Cancel =>
+  (world, booking, cancellation) => {
+    world.plan(world.now() + LATE_MS, () => {
+      const { endedAt: _endedAt, endedBy: _endedBy, ...latest } = v2Bookings(world).get(booking.id) ?? booking;
+      v2Bookings(world).save({ ...latest, status });
+    });
+    return cancelOnce(world, booking, cancellation);
+  };
+
 /** Ends a booking and gives its inventory back; one that has ended stays as it is. Spec 3.3, 4.4. */
 export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promise<V2Booking>> = rules<
   [V2Booking, cancellation: Body],
   V2Booking | Promise<V2Booking>
 >(cancelOnce, {
+  'operator-v2.cancel.is-for-good': {
+    'v2-cancelled-booking-is-confirmed-by-a-late-event': (world, booking, cancellation) =>
+      (wasConfirmed(booking) ? movedLater('CONFIRMED') : cancelOnce)(world, booking, cancellation),
+    'v2-cancelled-hold-is-on-hold-by-a-late-event': (world, booking, cancellation) =>
+      (isInProgress(booking) ? movedLater('ON_HOLD') : cancelOnce)(world, booking, cancellation),
+  },
   'operator-v2.cancel.parallel-repeats-agree': {
     'v2-parallel-cancels-collide': colliding(cancelOnce),
     'v2-parallel-cancel-that-comes-late-shows-the-booking-of-before': showingItAsBefore(

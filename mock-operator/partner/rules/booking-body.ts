@@ -182,6 +182,18 @@ const body: Write = rules<[Booking], Body>(plain, {
       ...item,
       traveler: mapText(item.traveler, 'email', (text) => text.toLowerCase()),
     })),
+    'phone-of-the-customer-loses-its-zeros': changed((own) => ({
+      ...own,
+      customer: mapText(own.customer, 'phone', (text) => text.replace(/^0+/, '')),
+    })),
+    'phone-of-a-traveler-loses-its-zeros': eachItem((item) => ({
+      ...item,
+      traveler: mapText(item.traveler, 'phone', (text) => text.replace(/^0+/, '')),
+    })),
+    'name-that-says-null-is-lost': changed((own) => ({
+      ...own,
+      customer: mapText(own.customer, 'firstName', (text) => text.replace(/^null$/i, '')),
+    })),
     'names-of-travelers-are-trimmed': eachItem((item) => ({
       ...item,
       traveler: mapText(item.traveler, 'firstName', (text) => text.trim()),

@@ -119,6 +119,21 @@ const latestOther = (world: World, { id: own }: Booking): Booking | undefined =>
     .all()
     .findLast(({ id, status }) => id !== own && status === 'OPEN');
 
+const LATE_MS = 5_000;
+
+/** An event that comes late, such as that of a payment, and does not look at what the booking has become. */
+const movedLater =
+  (status: 'OPEN' | 'REDEEMED'): Version<[Booking], void> =>
+  (world, booking) => {
+    cancelOnce(world, booking);
+    world.plan(world.now() + LATE_MS, () => {
+      const latest = bookings(world).get(booking.id);
+      if (latest?.status === 'CANCELLED') {
+        bookings(world).save(moveTo(latest, status, world.now()));
+      }
+    });
+  };
+
 /** Moves a cancelable booking to CANCELLED. @throws ApiError CONFLICT when it is not cancelable. Spec 3.2. */
 export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking], void | Promise<void>>(cancelOnce, {
   'partner.booking.parallel-cancels-agree': {
@@ -131,6 +146,10 @@ export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking],
         bookings(world).save(moveTo(cancelledMeanwhile, 'OPEN', world.now()));
       }
     }),
+  },
+  'partner.booking.cancelled-is-for-good': {
+    'cancelled-booking-is-opened-by-a-late-event': movedLater('OPEN'),
+    'cancelled-booking-is-redeemed-by-a-late-event': movedLater('REDEEMED'),
   },
   'partner.booking.cancel-gives-back-once': {
     'second-cancel-gives-back-again': (world, booking) => {

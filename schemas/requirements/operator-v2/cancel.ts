@@ -27,6 +27,7 @@ export const cancel = {
     '3.3; 4.4',
     'Cancelling again what was confirmed succeeds with the cancelled booking, every time.',
   ),
+  'operator-v2.cancel.is-for-good': must('3.3', 'A booking that a cancel has ended has still ended ten seconds later.'),
   'operator-v2.cancel.parallel-repeats-agree': must(
     '3.3; 4.4',
     'The same cancel sent many times at once succeeds each time, with one cancelled booking.',

@@ -243,6 +243,10 @@ export const booking = {
       '3.2; 9',
       'Parallel cancels of one booking cause no server error and leave it CANCELLED.',
     ),
+    'booking.cancelled-is-for-good': must(
+      '3.2',
+      'A cancelled booking is not OPEN, PENDING or REDEEMED ten seconds later.',
+    ),
     'booking.cancel-gives-back-once': must(
       '2.1; 3.2',
       'However often a booking is cancelled, its seats do not come back a second time.',
