@@ -16,6 +16,7 @@ import {
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import type { Offer } from '../../harness/v1/rates.ts';
+import { instant } from '../../schemas/formats.ts';
 
 const ids = (listed: readonly { id: string }[]): string[] =>
   [...new Set(listed.map(({ id }) => id.toLowerCase()))].sort();
@@ -192,18 +193,32 @@ const fullestProduct = async (context: V1Context): Promise<string> => {
 
 /** The ends of the parts of a wide window, in days from its start: a list may be cut wherever it gets long. */
 const ENDS = [1, 4, 14, 60];
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** So much sooner than in UTC a month begins in the east. */
+const EAST_MS = 14 * HOUR_MS;
+
+/** The ends of the parts, in milliseconds from the start: also just before a month begins anywhere, as lists may be made month by month. */
+const endsFrom = (start: string): number[] => {
+  const from = instant(start);
+  const begin = new Date(from);
+  const months = [1, 2].map((next) => Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + next) - EAST_MS - from);
+  const days = ENDS.map((end) => end * DAY_MS);
+  return [...days, ...months.filter((end) => end > 0 && end < Math.max(...days))].toSorted((a, b) => a - b);
+};
 
 check('availability-list.wide-window-lists-its-parts', async (context) => {
   const { api, given } = context;
   const productId = await fullestProduct(context);
   const { start } = given.window();
   const list = (from: number, to: number) =>
-    api.listAvailabilities({ productId, start: later(start, from * DAY_MS), end: later(start, to * DAY_MS) });
+    api.listAvailabilities({ productId, start: later(start, from), end: later(start, to) });
+  const ends = endsFrom(start);
   const inParts = new Set<string>();
   let last = 0;
   let refused: Exchange | undefined;
-  for (const end of ENDS) {
+  for (const end of ends) {
     const part = await list(last, end);
     expect(part).toBeNoServerError();
     if (last === 0) {
@@ -225,7 +240,7 @@ check('availability-list.wide-window-lists-its-parts', async (context) => {
   if (inParts.size === 0) {
     throw new Blocked('the window holds no availability');
   }
-  const unseen = whole.refused ? whole : last === ENDS[0] ? refused : undefined;
+  const unseen = whole.refused ? whole : last === ends[0] ? refused : undefined;
   if (unseen !== undefined) {
     throw new Withheld([unseen.failure('a list of the window', unseen.call)]);
   }

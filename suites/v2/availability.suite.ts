@@ -115,17 +115,23 @@ check('operator-v2.availability.offset-is-of-its-date', async ({ given, clock, o
   }
 });
 
-/** A window is divided into at most this many parts. */
+/** A window is divided into this many parts, and where a month begins. */
 const PARTS = 4;
+
+const beginsMonth = (at: number): boolean => new Date(at).getUTCDate() === 1;
 
 /** The dates of a window in parts that do not overlap. */
 const partsOf = ({ localDateStart, localDateEnd }: { localDateStart: string; localDateEnd: string }) => {
   const first = Date.parse(localDateStart);
   const days = Math.round((Date.parse(localDateEnd) - first) / DAY) + 1;
-  const at = (part: number) => first + Math.round((days * part) / PARTS) * DAY;
-  return Array.from({ length: PARTS }, (_, part) => ({ start: at(part), end: at(part + 1) - DAY }))
-    .filter(({ start, end }) => start <= end)
-    .map(({ start, end }) => ({ localDateStart: dateOf(start), localDateEnd: dateOf(end) }));
+  const even = Array.from({ length: PARTS }, (_, part) => Math.round((days * part) / PARTS));
+  const starts = Array.from({ length: days }, (_, day) => day).filter(
+    (day) => even.includes(day) || beginsMonth(first + day * DAY),
+  );
+  return starts.map((start, part) => ({
+    localDateStart: dateOf(first + start * DAY),
+    localDateEnd: dateOf(first + ((starts[part + 1] ?? days) - 1) * DAY),
+  }));
 };
 
 check('operator-v2.availability.wide-dates-list-what-narrow-ones-do', async ({ given }) => {
