@@ -1,0 +1,20 @@
+// A clock that stands still until it is moved: what real time passes between two looks is no difference of the target's.
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { blockedRequirements, examine, redRequirements } from '../proof/examine.ts';
+import { COMPARED_AT, mockWith } from '../proof/mock-with.ts';
+
+test('lists of a slow operator whose clock stands still are of the time to which it was moved', async () => {
+  const operator = mockWith({ now: COMPARED_AT });
+
+  const found = await examine(
+    'partner',
+    async (request) => {
+      await setTimeout(50);
+      return operator(request);
+    },
+    { only: ['partner.availability-list'] },
+  );
+
+  expect([...redRequirements(found), ...blockedRequirements(found)]).toEqual([]);
+});
