@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EffectKind } from '../../schemas/effect-kinds.ts';
+import { isUuid } from '../../schemas/formats.ts';
 import { type PartnerOperation, partnerOperations } from '../../schemas/operations/partner.ts';
 import type { CallOptions, Look } from '../exchange/call.ts';
 import type { Caller } from '../exchange/caller.ts';
@@ -185,9 +186,11 @@ export class V1Client {
     );
   }
 
-  /** A create can be sent again where nothing is found under its id. */
+  /** A create can be sent again where nothing is found under its id; an id that is no uuid has been replaced by another. */
   #isMissing(kind: EffectKind, id: string | undefined): Look | 'impossible' {
-    return id === undefined ? 'impossible' : { read: () => this.#read(kind, id), isUndone: refusesTheThing };
+    return id === undefined || !isUuid(id)
+      ? 'impossible'
+      : { read: () => this.#read(kind, id), isUndone: refusesTheThing };
   }
 
   /** A release or cancel can be sent again while the thing has not ended. */
