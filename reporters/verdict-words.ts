@@ -1,5 +1,5 @@
 import type { Report, Run } from '../schemas/generated/types.ts';
-import { verdictInWords } from './judgement.ts';
+import { type Judgement, judgementOf, verdictInWords } from './judgement.ts';
 import type { State } from './verdict.ts';
 
 /** The words for a verdict. */
@@ -42,4 +42,26 @@ export const BASELINE_WORDS: Record<Outcome, { words: string; state: State }> = 
   kept: { words: 'Nothing is worse than the baseline', state: 'passed' },
   broken: { words: 'The baseline is broken', state: 'failed' },
   incomplete: { words: 'What is worse than the baseline could not be judged', state: 'blocked' },
+};
+
+/** What the exit code of a part of a run means. */
+const PART_WORDS: Record<Judgement, string> = {
+  conformant: 'nothing that was judged is broken',
+  'not-conformant': 'something that was judged is broken',
+  incomplete: 'something could not be judged',
+};
+
+/** What the exit code of a run means. */
+export const endInWords = (report: Report, strict: boolean): string => {
+  const { requirements, baseline, budgets = [] } = report;
+  const judgement = judgementOf(requirements, strict);
+  const kept = baseline === undefined ? judgement === 'conformant' : baseline.outcome === 'kept';
+  if (kept && budgets.length > 0) {
+    return 'a budget is missed';
+  }
+  if (baseline !== undefined) {
+    const { words } = BASELINE_WORDS[baseline.outcome];
+    return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  }
+  return report.verdict === 'partial' ? PART_WORDS[judgement] : judgement.replace('-', ' ');
 };

@@ -158,11 +158,10 @@ const concludeRun = async (
     throw new SetupError(`${blobName(shard)} could not be written.`, folderDetails(run.outDir));
   }
   written('The folder for the report', folderDetails(run.outDir), () => writeShard(run, shard, judged));
-  print(run, judged.report, [documentName(shard), blobName(shard)], options.verbose ?? false);
   process.stdout.write(
-    `When all ${shard.of} are in one folder: ${escaped(formatCommand('certify', '--merge', relative('', run.outDir) || '.'))}\n`,
+    `\nWhen all ${shard.of} are in one folder: ${escaped(formatCommand('certify', '--merge', relative('', run.outDir) || '.'))}\n`,
   );
-  return exitOfReport(run, judged.report);
+  return print(run, judged.report, [documentName(shard), blobName(shard)], options.verbose ?? false);
 };
 
 /** Writes the report of a run that is no shard, and prints it. */
@@ -190,29 +189,32 @@ export const concludeReport = async (
   const certified = certificate === undefined ? [] : await writeCertificate(run, report, certificate);
   const summary = renderSummary({ report, files: fileNames(run) });
   reportToGithub({ report, strict }, { summary, file: reportPath(run) }, process.env);
-  print(run, report, [...reportFiles(run), ...certified], verbose, breaks);
-  return exitOfReport(run, report);
+  return print(run, report, [...reportFiles(run), ...certified], verbose, breaks);
 };
 
+/** Prints the report, and answers how the run ends. */
 const print = (
   run: Run,
   report: Report,
   files: readonly string[],
   verbose: boolean,
   breaks: ReadonlyMap<string, readonly string[]> = new Map(),
-): void => {
+): RunExit => {
+  const exit = exitOfReport(run, report);
   const scripts = run.shard === undefined ? reproducible(report) : new Set();
   const text = renderConsole(report, {
     command: commandOf(run),
     files: files.map((file) => relative('', join(run.outDir, file))),
     colours: wantsColours(process.stdout, process.env),
     strict: run.strict,
+    exitCode: exit.exitCode,
     verbose,
     script: (id) => (scripts.has(id) ? relative('', scriptPath(run, id)) : undefined),
     breaks: (id) => breaks.get(id) ?? [],
     ...(run.shard === undefined ? {} : { shard: run.shard }),
   });
   process.stdout.write(`\n${text}`);
+  return exit;
 };
 
 /** The command that makes this run again. */

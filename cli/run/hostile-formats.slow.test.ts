@@ -77,7 +77,7 @@ const forms: Record<string, { text: string; never?: RegExp; mostBytes?: number }
   'summary.md': { text: withoutCode(renderSummary({ report: judged, files })), never: MARKDOWN, mostBytes: 200_000 },
   'a line of exchanges.ndjson.gz': { text: jsonText(exchange) },
   'the console': {
-    text: renderConsole(judged, { command: EVIL, files: [EVIL], colours: false, strict: true }),
+    text: renderConsole(judged, { command: EVIL, files: [EVIL], colours: false, strict: true, exitCode: 1 }),
   },
   annotations: { text: annotations(judged, true).replaceAll(/^::error title=[\w.-]+::/gm, '') },
   'baseline.json': { text: jsonText(baselineOf(report), 2) },

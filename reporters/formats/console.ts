@@ -12,7 +12,7 @@ import { type Result, resultsOf } from '../result.ts';
 import { levelsInWords } from '../service-levels.ts';
 import { byReason, statementOf } from '../statement.ts';
 import type { JudgedRequirement, State } from '../verdict.ts';
-import { BASELINE_WORDS, headline, VERDICTS } from '../verdict-words.ts';
+import { BASELINE_WORDS, endInWords, headline, VERDICTS } from '../verdict-words.ts';
 
 export interface ConsoleOptions {
   /** The command that makes the run again, without --only and --seed. */
@@ -22,6 +22,8 @@ export interface ConsoleOptions {
   colours: boolean;
   /** A missed SHOULD counts like a broken MUST. */
   strict: boolean;
+  /** How the command ends. */
+  exitCode: number;
   /** The shard that the report is of. */
   shard?: NonNullable<Run['shard']>;
   /** Every failure with all its differences and calls, instead of their causes. */
@@ -32,7 +34,7 @@ export interface ConsoleOptions {
   breaks?(id: string): readonly string[];
 }
 
-/** The report as text for a terminal: at most about 200 lines unless it is verbose. Its last line is `N passed, N failed, N skipped`. */
+/** The report as text for a terminal: at most about 200 lines unless it is verbose. Its last line has the counts and the exit code. */
 export const renderConsole = (original: Report, { script, breaks, ...given }: ConsoleOptions): string => {
   const { report, options } = escapedWithin({ report: original, options: given });
   const styled = styler(options.colours);
@@ -67,7 +69,7 @@ export const renderConsole = (original: Report, { script, breaks, ...given }: Co
   ]
     .filter((part) => part !== '')
     .join('\n\n')
-    .concat('\n', closingLine(report, options.strict), '\n');
+    .concat('\n', closingLine(report, options), '\n');
 };
 
 /** Lines of a list that is not the first thing to read, and ids in a line. */
@@ -137,10 +139,11 @@ const causeInWords = (
 const shortened = (text: string): string => (text.length > MAX_LINE ? `${text.slice(0, MAX_LINE)}…` : text);
 
 /** Failed and skipped are those of junit.xml; warned and observed requirements are neither. */
-const closingLine = (report: Report, strict: boolean) => {
+const closingLine = (report: Report, { strict, exitCode }: Pick<ConsoleOptions, 'strict' | 'exitCode'>) => {
   const results = report.requirements.map(resultsOf(report, strict));
   const count = (...wanted: Result[]) => results.filter((result) => wanted.includes(result)).length;
-  return `${report.summary.passed} passed, ${count('failed', 'outdated')} failed, ${count('skipped', 'known')} skipped`;
+  const counts = `${report.summary.passed} passed, ${count('failed', 'outdated')} failed, ${count('skipped', 'known')} skipped`;
+  return `${counts}; exit code ${exitCode}: ${endInWords(report, strict)}`;
 };
 
 const having = (report: Report, state: State) =>
@@ -297,20 +300,32 @@ export const renderLeft = (left: Report['left']): string[] =>
     ({ kind, interface: name, id, reason }) => `${name} ${kind} ${id ?? '(id unknown)'}: ${reason}`,
   );
 
-/** The same, where the report has each: several that stay for the same reason are one line. */
-const leftInGroups = (left: Report['left']): string[] => {
+/** More that stay for one reason are a line. */
+const MAX_ALIKE = 3;
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const withoutIds = ({ id, reason }: Report['left'][number]): string =>
+  reason
+    .split(/([\s/:;,]+)/)
+    .filter((word) => word !== id && !UUID.test(word))
+    .join('');
+
+/** The same, where the report has each: more than a few that stay for one reason, whatever ids it names, are one line. */
+const leftInGroups = (left: Report['left'], files: readonly string[]): string[] => {
   const groups = new Map<string, Report['left']>();
   for (const one of left) {
-    const key = `${one.interface} ${one.kind} ${one.reason}`;
+    const key = `${one.interface} ${one.kind} ${withoutIds(one)}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
+  const list = files.find((file) => file.endsWith('.json')) ?? 'the report';
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    return first === undefined || group.length === 1
-      ? renderLeft(group)
-      : [
-          `${first.interface}: ${counted(group.length, first.kind)}, with their ids in the report, under "left": ${first.reason}`,
-        ];
+    if (first === undefined || group.length <= MAX_ALIKE) {
+      return renderLeft(group);
+    }
+    const words = group.every(({ reason }) => reason === first.reason) ? first.reason : `for example ${first.reason}`;
+    return [`${first.interface} ${counted(group.length, first.kind)}, listed in ${list} under "left": ${words}`];
   });
 };
 
@@ -358,7 +373,7 @@ const summary = (
     ...excused(report, most, styled),
     `  ${made(run.effects, residue, styled)}`,
     ...few(
-      leftInGroups(report.left).map((line) => `    ${line}`),
+      leftInGroups(report.left, files).map((line) => `    ${line}`),
       most,
     ),
     ...baselineLines(report.baseline, most, styled),

@@ -16,6 +16,7 @@ const options: ConsoleOptions = {
   files: ['holdfast-report/report.json', 'holdfast-report/junit.xml'],
   colours: false,
   strict: false,
+  exitCode: 1,
   script: (id) => `holdfast-report/reproduce/${id}.sh`,
   breaks: () => ['release-is-forgotten', 'release-reads-as-expired'],
 };
@@ -46,7 +47,7 @@ const partialFiles = fileNames({ outDir: '', asked: [] });
 
 const renderings = {
   'console.txt': renderConsole(example, options),
-  'console-perfect.txt': renderConsole(perfect, options),
+  'console-perfect.txt': renderConsole(perfect, { ...options, exitCode: 0 }),
   'console-partial.txt': renderConsole(partial, options),
   'console-verbose.txt': renderConsole(example, { ...options, verbose: true }),
   'console-again.txt': renderConsole(again, options),
@@ -79,7 +80,7 @@ test('what the baseline knows is named once, stands in no cause, and is skipped 
 
   expect(text.match(/^FAIL {2}\S+/gm)).toEqual([`FAIL  ${first}`]);
   expect(text).toContain(`    known: ${others.join(', ')}\n`);
-  expect(text).toMatch(new RegExp(`, ${counted('failures')} failed, ${counted('skipped')} skipped\\n$`));
+  expect(text).toMatch(new RegExp(`, ${counted('failures')} failed, ${counted('skipped')} skipped; .*\\n$`));
   expect(renderSummary({ report, files })).toContain('Known, and left out below: ');
 });
 
@@ -97,7 +98,7 @@ test('what the baseline knows is no failure in any count, unless its last day is
   for (const text of [renderConsole(judged(), options), renderSummary({ report: judged(), files })]) {
     expect(text).toContain(` passed, ${counts}, `);
   }
-  expect(renderConsole(judged(), options)).toMatch(/, 0 failed, \d+ skipped\n$/);
+  expect(renderConsole(judged(), options)).toMatch(/, 0 failed, \d+ skipped; .*\n$/);
   expect(renderConsole(judged('2026-01-01'), options)).toContain(` passed, ${known.length} failed, `);
 });
 
@@ -146,8 +147,36 @@ test('the example is a report', () => {
 });
 
 test('the console ends with the three counts; with --strict-should a warning counts as failed', () => {
-  expect(renderConsole(example, options)).toMatch(/\n1 passed, 2 failed, 4 skipped\n$/);
-  expect(renderConsole(example, { ...options, strict: true })).toMatch(/\n1 passed, 3 failed, 4 skipped\n$/);
+  expect(renderConsole(example, options)).toMatch(/\n1 passed, 2 failed, 4 skipped; .*\n$/);
+  expect(renderConsole(example, { ...options, strict: true })).toMatch(/\n1 passed, 3 failed, 4 skipped; .*\n$/);
+});
+
+test('the last line says the exit code and what it means', () => {
+  const late = { operation: 'createHold', figure: 'p95Ms' as const, allowedMs: 1, ms: 2 };
+  const baseline = { outcome: 'kept' as const, known: [], worse: [], better: [], overdue: [] };
+  const lastOf = (report: typeof example, exitCode: number) =>
+    renderConsole(report, { ...options, exitCode })
+      .trimEnd()
+      .split('; ')
+      .at(-1);
+
+  expect([
+    lastOf(perfect, 0),
+    lastOf(example, 1),
+    lastOf({ ...example, requirements: example.requirements.filter(({ state }) => state !== 'failed') }, 2),
+    lastOf(partial, 1),
+    lastOf({ ...perfect, budgets: [late] }, 1),
+    lastOf({ ...example, baseline }, 0),
+    lastOf({ ...example, baseline: { ...baseline, outcome: 'broken' } }, 1),
+  ]).toEqual([
+    'exit code 0: conformant',
+    'exit code 1: not conformant',
+    'exit code 2: incomplete',
+    'exit code 1: something that was judged is broken',
+    'exit code 1: a budget is missed',
+    'exit code 0: nothing is worse than the baseline',
+    'exit code 1: the baseline is broken',
+  ]);
 });
 
 test('colours come only when asked for', () => {
@@ -160,19 +189,28 @@ test('a test case that JUnit counts as failed carries the differences', () => {
   expect(renderJunit({ report: example, strict: true })).toContain('tests="10" failures="3" errors="0" skipped="4"');
 });
 
-test('what stays for the same reason is one line with its count, and anything else a line each', () => {
+test('more than three that stay for one reason are one line with their count and where they are listed', () => {
   const supplier = (id: string) => ({
     kind: 'supplier' as const,
     interface: 'channel',
     id,
     reason: 'no call deletes it',
   });
-  const left = [...['a', 'b', 'c'].map(supplier), ...example.left, supplier('d')];
+  const booking = (id: string) => ({
+    kind: 'booking' as const,
+    interface: 'partner',
+    id,
+    reason: `PUT /v1.2/bookings/cancel/${id} → 409: its rate 0b5f3c1e-58f1-4a0a-9d0c-${id.padStart(12, '0')} cannot be cancelled`,
+  });
+  const left = [...['a', 'b', 'c', 'd'].map(supplier), ...example.left, ...['1', '2', '3', '4'].map(booking)];
   const text = renderConsole({ ...example, left }, options);
+  const few = renderConsole({ ...example, left: left.slice(1, -1) }, options);
 
-  expect(text).toContain('    channel: 4 suppliers, with their ids in the report, under "left": no call deletes it\n');
-  expect(text).not.toContain('channel supplier');
+  const list = 'listed in holdfast-report/report.json under "left"';
+  expect(text).toContain(`    channel 4 suppliers, ${list}: no call deletes it\n`);
+  expect(text).toContain(`    partner 4 bookings, ${list}: for example PUT /v1.2/bookings/cancel/1 → 409: `);
   expect(text.split('\n').filter((line) => /^ {4}partner (hold|booking) /.test(line))).toHaveLength(
     example.left.length,
   );
+  expect(few).not.toContain(list);
 });
