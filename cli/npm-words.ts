@@ -2,6 +2,7 @@
 // Its log has the words, and npm keeps its log open.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
 
 interface Process {
   parent: number;
@@ -11,11 +12,41 @@ interface Process {
 
 const LOG = /[\\/][\dT_-]+Z-debug-\d+\.log(?: \(deleted\))?$/;
 
-/** The words before `--`: a value that is joined to its option stands apart. None where they cannot be seen, as on Windows. */
+/** The words before `--`: a value that is joined to its option stands apart. None where npm writes no log. */
 export const wordsOfNpm = (): string[] => {
-  const [, argv = ''] = /^\d+ verbose argv (.*)$/m.exec(logOfNpm()) ?? [];
-  const words = (argv.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map((word) => JSON.parse(word) as string);
+  const words = wordsIn(process.platform === 'win32' ? newestLog(folderOfLogs(), startedAt()) : logOfNpm());
   return words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
+};
+
+const wordsIn = (log: string): string[] => {
+  const [, argv = ''] = /^\d+ verbose argv (.*)$/m.exec(log) ?? [];
+  return (argv.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map((word) => JSON.parse(word) as string);
+};
+
+const startedAt = (): number => Date.now() - process.uptime() * 1_000;
+
+const folderOfLogs = ({ npm_config_logs_dir: logs, npm_config_cache: cache } = process.env): string =>
+  logs || join(cache || join(process.env.LOCALAPPDATA ?? '', 'npm-cache'), '_logs');
+
+/** npm begins its log so long before the script that it runs, at most. */
+const MAX_BEFORE_MS = 60_000;
+
+/**
+ * Windows shows nobody the open files of a process. There it is the newest log that was begun shortly before, has no end
+ * yet, and names the script that runs.
+ */
+export const newestLog = (folder: string, before: number, script = process.env.npm_lifecycle_event): string => {
+  const timeOf = (name: string) => Date.parse(name.replace(/T(\d\d)_(\d\d)_(\d\d)_(\d+Z).*/, 'T$1:$2:$3.$4'));
+  try {
+    const logs = readdirSync(folder)
+      .filter((name) => timeOf(name) <= before && timeOf(name) > before - MAX_BEFORE_MS)
+      .sort()
+      .reverse()
+      .map((name) => readFileSync(join(folder, name), 'utf8'));
+    return logs.find((log) => !/^\d+ verbose exit /m.test(log) && wordsIn(log).includes(script ?? '')) ?? '';
+  } catch {
+    return '';
+  }
 };
 
 /** Of the npm that is nearest among the processes above this one. */

@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { builtCommand } from '../self/fixtures/built-command.ts';
 import { needsPosix, needsPrograms } from '../self/fixtures/programs.ts';
-import { seenByLsof } from './npm-words.ts';
+import { newestLog, seenByLsof } from './npm-words.ts';
 
 const clone = fileURLToPath(new URL('..', import.meta.url));
 
@@ -155,6 +155,25 @@ test('where there is no /proc, lsof tells the open files of a process and its pa
 
   expect(parent).toBe(process.ppid);
   expect(files).toContainEqual({ name: realpathSync(open), path: realpathSync(open) });
+});
+
+test('where the open files of a process are not shown, the log of npm is found by its time, its words and its missing end', async () => {
+  const logs = join(folder, 'logs');
+  const scripts = { certify: 'node wait.js' };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'shop', version: '1.0.0', scripts }));
+  writeFileSync(
+    join(folder, 'wait.js'),
+    `const fs = require('node:fs'); fs.cpSync('logs', 'seen', { recursive: true }); fs.writeFileSync('at', String(Date.now()));`,
+  );
+  await npm('--silent run certify --yes', { env: { npm_config_logs_dir: logs } });
+  await npm('--silent run certify --only=partner.hold', { env: { npm_config_logs_dir: logs } });
+  const at = Number(readFileSync(join(folder, 'at'), 'utf8'));
+
+  expect(newestLog(join(folder, 'seen'), at, 'certify')).toContain('"--only" "partner.hold"');
+  expect(newestLog(join(folder, 'seen'), at, 'test')).toBe('');
+  expect(newestLog(join(folder, 'seen'), at + 120_000, 'certify')).toBe('');
+  expect(newestLog(logs, at, 'certify')).toBe('');
+  expect(newestLog(join(folder, 'none'), at, 'certify')).toBe('');
 });
 
 test('a run of which npm has taken the profile says so in its result', async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { CALLER_NAME } from '../../mock-operator/caller/report.ts';
 import { example } from '../../reporters/formats/golden/example.ts';
 import { renderJson } from '../../reporters/formats/json.ts';
 import type { Baseline } from '../../schemas/generated/types.ts';
@@ -48,6 +49,20 @@ test('without --out it is printed; a path through a file, and what is no report,
     /The baseline cannot be used: .*\n {2}file .*report\.json\/baseline\.json\n {2}at +--out\n/,
   );
   expect(none.errors).toContain('none.json');
+});
+
+test('the report of a mock on its client is no baseline: the refusal names what compares two of them', async () => {
+  const of = { ...example, target: { ...example.target, name: CALLER_NAME } };
+  writeFileSync(inFolder('caller.json'), renderJson(of));
+  const made = await holdfast('baseline', inFolder('caller.json'));
+  const updated = await holdfast('baseline', inFolder('caller.json'), '--update', inFolder('known.json'));
+
+  for (const { code, errors } of [made, updated]) {
+    expect([code, errors]).toEqual([
+      3,
+      expect.stringMatching(/that of a mock on its client[\s\S]* compare \S*caller\.json NEW/),
+    ]);
+  }
 });
 
 const TODAY = new Date().toISOString().slice(0, 10);

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { CALLER_NAME } from '../../mock-operator/caller/report.ts';
 import { baselineOf, updatedBaseline } from '../../reporters/baseline.ts';
+import type { Report } from '../../schemas/generated/types.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { escaped, jsonText } from '../../schemas/text/escape.ts';
 import { command } from '../command.ts';
@@ -35,7 +37,7 @@ export const baseline = command({
       }
       return updateFile(update, file);
     }
-    const made = baselineOf(readReport(file));
+    const made = baselineOf(readReportOfRun(file));
     if (out === undefined) {
       process.stdout.write(textOf(made));
       return 0;
@@ -53,6 +55,20 @@ export const baseline = command({
   },
 });
 
+/** @throws SetupError also for the report of a mock on its client, as no run is judged against that */
+const readReportOfRun = (file: string): Report => {
+  const report = readReport(file);
+  if (report.target.name === CALLER_NAME) {
+    throw new SetupError('The report is that of a mock on its client, and a baseline is for certify.', {
+      file,
+      key: '/target/name',
+      value: CALLER_NAME,
+      todo: `Keep the report itself, and compare the next one with it: ${formatCommand('compare', file, 'NEW')}. It ends with 1 when something got worse.`,
+    });
+  }
+  return report;
+};
+
 type Made = ReturnType<typeof baselineOf>;
 
 const textOf = (made: Made): string => `${jsonText(made, 2)}\n`;
@@ -64,7 +80,7 @@ const write = (file: string, key: string, made: Made): void =>
 
 /** @throws SetupError where the report is of another target: all that it does not show would seem to be gone */
 const updateFile = (file: string, reportFile: string): number => {
-  const report = readReport(reportFile);
+  const report = readReportOfRun(reportFile);
   const old = readBaseline(file, '--update');
   checkTarget(old, report.target.name, file);
   const {

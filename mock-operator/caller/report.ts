@@ -27,18 +27,24 @@ const requirements: Readonly<Record<string, Requirement>> = Object.fromEntries(
   }),
 );
 
+/** What stands before a comma. */
+const clause = (sentence: string): string => sentence.replace(/\.$/, '');
+
 const failureOf = ({ finding, record }: Seen['examples'][number]): Failure => ({
-  expected: finding.sentence,
-  received: finding.message,
+  expected: clause(finding.sentence),
+  received: clause(finding.message),
   pointer: finding.pointer,
   exchange: record.number,
   call: `${record.method} ${record.path} → ${record.status ?? 'no answer'}`,
 });
 
+/** The target of such a report. */
+export const CALLER_NAME = 'Caller of the mock operator';
+
 /** The report of a caller: passed, failed, warned; blocked is what it has not come to. */
 export const callerReport = ({ tally, baseUrl, startedAt, durationMs, seed }: Reported): Report => {
   const limits = { requestsPerSecond: 1, holds: 1, bookings: 1, patienceSeconds: 1 };
-  const profile = { name: 'Caller of the mock operator', environment: 'test' as const, limits };
+  const profile = { name: CALLER_NAME, environment: 'test' as const, limits };
   const called = INTERFACES.filter((name) =>
     [...judgedRequirements].some((id) => interfaceOf(id) === name && tally.of(id) !== undefined),
   );

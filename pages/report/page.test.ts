@@ -254,9 +254,9 @@ test('the page of a part of a run says so, names the files of that part, and mak
   expect(html).not.toMatch(/report\.json|exchanges\.ndjson/);
 });
 
-test('what is excused stands there by the words that say so', async () => {
+test('what is not applicable stands there by the words that say so', async () => {
   const { page } = await opened(rendered(usual));
-  const excused = page.getByRole('region', { name: 'Excused' });
+  const excused = page.getByRole('region', { name: 'Not applicable' });
 
   await expect(excused).toContainText('the profile declares: without non-holdable-rates 1 requirement');
   await expect(excused.getByRole('link')).toHaveText('partner.hold.of-non-holdable-rate-is-refused');

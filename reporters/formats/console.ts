@@ -214,7 +214,7 @@ const MAX_WIRES = 3;
 
 /** Both wires of a call through a platform, after the last of the differences that they show. */
 const wires = ({ wires: shown = [] }: Failure, next: Failure | undefined, styled: Style): string[] =>
-  shown.join() === next?.wires?.join() ? [] : shown.map((one, index) => line(index === 0 ? 'wires' : '', one, styled));
+  shown.join() === next?.wires?.join() ? [] : shown.map((one, index) => line(index === 0 ? 'calls' : '', one, styled));
 
 /** The smallest generated case that fails, and its calls in order. */
 const smallest = (
@@ -255,12 +255,12 @@ const againInWords = ({ requirements }: Report): string => {
   return `Run again: ${counts.join(', ')}`;
 };
 
-/** What the verdict does not cover, and by whose word: `excused 3  the profile declares: without cutoff: …`. */
+/** What the verdict does not cover, and by whose word: `not applicable 3  the profile declares: without cutoff: …`. */
 const excused = ({ excused = [] }: Report, most: number, styled: Style): string[] =>
   few(
     excused.map(
       ({ reason, requirements }) =>
-        `  ${styled('yellow', `excused ${requirements.length}`)}  ${reason.replace(/\.$/, '')}: ${idsInWords(requirements, most)}`,
+        `  ${styled('yellow', `not applicable ${requirements.length}`)}  ${reason.replace(/\.$/, '')}: ${idsInWords(requirements, most)}`,
     ),
     most,
   );

@@ -26,7 +26,7 @@ export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'file
     ),
     ...section('Run again', again(requirements)),
     ...section(
-      'Excused: not applicable, by the words that say so',
+      'Not applicable, by the words that say so',
       excused.map(({ reason, requirements: ids }) => [plain(reason), String(ids.length), some(ids)]),
     ),
     `${target.interfaces.join(', ')} · ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s · seed ${run.seed} · holdfast ${report.tool.version}. The whole report is ${code(files.page)}.`,

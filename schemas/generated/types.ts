@@ -1448,7 +1448,7 @@ export interface Control {
      */
     delayMs?: number;
     /**
-     * error (an error object), html (a page of a proxy, with 502), page (a page with 200), empty (200 with {}), half (half of the answer, then the connection ends), reset (the connection is reset) or none (no answer at all)
+     * error (an error object), html (a page of a proxy, with 502), page (a page with 200), empty (200 with {}), half (the call is carried out, half of its answer comes, then the connection ends), reset (the connection is reset) or none (no answer at all); but for half, nothing is carried out
      */
     answer?: 'error' | 'html' | 'page' | 'empty' | 'half' | 'reset' | 'none';
     /**

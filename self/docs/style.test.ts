@@ -84,6 +84,35 @@ test('each link of a page leads to a file and a heading', () => {
   expect(broken).toEqual([]);
 });
 
+/** Hosts that an address on a page may name: this machine, names that are nobody's, placeholders, and our repository. */
+const HOSTS = /^(?:127\.0\.0\.1|mock|host|(?:[\w-]+\.)*example\.com|github\.com)$/;
+const REPOSITORY = /^https:\/\/github\.com\/holdfast-conformance\/holdfast(?:\.git|[/#].*)?$/;
+
+const isKnown = (address: string): boolean => {
+  const plain = address.replace('USER:PASSWORD@HOST:PORT', 'host').replace('HOST:PORT', 'host');
+  if (!URL.canParse(plain)) {
+    return false;
+  }
+  const { hostname, username } = new URL(plain);
+  return HOSTS.test(hostname) && username === '' && (hostname !== 'github.com' || REPOSITORY.test(plain));
+};
+
+test('each address on a page, and in the package, is well-formed and names a host that is known', () => {
+  const pages = [...PAGE_PATHS, ...REFERENCE, 'package.json', 'action.yml', 'compose.yaml', 'Dockerfile'];
+  const addresses = pages.flatMap((path) =>
+    [...textOf(path).matchAll(/\bhttps?:\/\/[^\s)"'`<>|\\,;]+/g)].map(([address]) => ({
+      path,
+      address: address.replace(/\.$/, ''),
+    })),
+  );
+
+  expect(addresses.length).toBeGreaterThan(20);
+  expect(addresses.filter(({ address }) => !isKnown(address))).toEqual([]);
+  expect(
+    ['http://shop.example.org', 'https://github.com/other/holdfast', 'http://127.0.0.1:99999'].filter(isKnown),
+  ).toEqual([]);
+});
+
 test('each page is linked from the README', () => {
   const pages = PAGE_PATHS.filter((path) => path !== 'README.md' && !textOf('README.md').includes(`](${path}`));
 

@@ -124,7 +124,7 @@ export const First = ({ model: { causes, blocked } }: { model: PageModel }) =>
 export const Excused = ({ model: { excused } }: { model: PageModel }) =>
   excused.length > 0 &&
   html`<section aria-labelledby="excused">
-    <h2 id="excused">Excused</h2>
+    <h2 id="excused">Not applicable</h2>
     <p>Requirements that are not applicable, by the words that say so. The verdict does not cover them.</p>
     <ul class="causes">
       ${excused.map(
