@@ -160,7 +160,7 @@ test('a planted fault is red, green once the baseline knows it, and a second one
   expect(red.screen).toContain(`::error title=${FIRST}::`);
   expect(green.screen).not.toContain('::error');
   expect(green.screen).toContain('Nothing is worse than the baseline: 0 worse, 1 known');
-  expect(green.screen).toMatch(/, 0 failed, \d+ skipped\n$/);
+  expect(green.screen).toMatch(/, 0 failed, \d+ skipped; exit code 0: nothing is worse than the baseline\n$/);
   expect(redAgain.screen).toContain(`::error title=${SECOND}::`);
   expect(redAgain.screen).not.toContain(`::error title=${FIRST}::`);
   expect(json<Report>('second/report.partial.json')).toMatchObject({
