@@ -79,6 +79,16 @@ test('a run with --only leaves files of its own, certifies nothing, and has the 
   expect(readFileSync(join(out, 'report.json'), 'utf8')).toBe('of a whole run');
 });
 
+test('a green run of the embedded mock prints under fifteen lines beside its progress', async () => {
+  const given = ['--interface', 'channel', '--runs', '1', '--seed', '1', '--out', join(folder, 'green')];
+  const { code, screen } = await holdfast('certify', ...given);
+  const lines = screen.trimEnd().split('\n');
+
+  expect(code, screen).toBe(0);
+  expect(lines.filter((line) => !/^ {2}\d+\/\d+ /.test(line)).length, screen).toBeLessThan(15);
+  expect(lines.at(-1)).toMatch(/; exit code 0: conformant$/);
+});
+
 test('a broken MUST ends with exit code 1 and the four answers', async () => {
   const id = 'partner.hold.release-moves-active-to-released';
   const out = join(folder, 'broken');

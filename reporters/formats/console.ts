@@ -266,13 +266,14 @@ const excused = ({ excused = [] }: Report, most: number, styled: Style): string[
   );
 
 /** Of more open points only the number is printed: they stand in the report. */
-const MAX_POINTS = 12;
+const MAX_POINTS = { part: 12, whole: 2 };
 
 /** One line for each open point, with all that was seen there; a whole run has too many for a screen, and prints what no check asks for. */
 const observed = (report: Report, most: number): string[] => {
   const whole = statementOf(report);
   const unasked = new Set(report.unchecked?.map(({ id }) => id));
-  const isShort = whole.length <= Math.max(most, MAX_POINTS);
+  const shown = Number.isFinite(most) ? MAX_POINTS[report.verdict === 'partial' ? 'part' : 'whole'] : most;
+  const isShort = whole.length <= shown;
   const statement = isShort ? whole : whole.filter(({ point }) => unasked.has(point));
   const width = Math.min(60, Math.max(0, ...statement.map(({ point }) => point.length)));
   return statement.map(({ point, observed }) => `  ${point.padEnd(width)}  ${observed.join('; ')}`);
