@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { harnessOf } from '../../harness/descriptors/interfaces.ts';
-import { soleTurn } from '../../harness/resources/turns.ts';
+import { Task } from '../../harness/schedule/task.ts';
 import { loadSuites } from '../../harness/runner/load-suites.ts';
 import { openSession } from '../../harness/schedule/session.ts';
 import { openSockets } from '../../harness/transport/socket.ts';
@@ -156,7 +156,7 @@ const blockedRow = async (profile: Profile, id: RequirementId): Promise<string |
   await loadSuites('partner');
   const sockets = openSockets();
   const session = await openSession({ interface: 'partner', profile, seed: 1, transport: sockets.transport });
-  const { state, reason } = await (await harnessOf('partner').open(session)).perform(id, soleTurn());
+  const { state, reason } = await (await harnessOf('partner').open(session)).perform(id, new Task());
   sockets.close();
   return state === 'blocked' ? reason : undefined;
 };

@@ -15,7 +15,7 @@ export interface BookingContext extends V1Context {
    * @throws Blocked where there is none, or the platform does not call it
    */
   operatorBeside(): Promise<Operator>;
-  /** The same, when no other check of this process is under way. */
+  /** The same, for a check that declares that it runs alone. */
   operatorAlone(): Promise<Operator>;
   /** What the checks about the cache let grow old. */
   aging: Aging;

@@ -15,15 +15,9 @@ const unlessNonsenseIsTaken =
   };
 
 /** Declares the check of a requirement of the Channel API. */
-export const check = (requirement: ChannelRequirementId, body: Body<ChannelContext>): void =>
-  declared.declare(requirement, unlessNonsenseIsTaken(body));
-
-/** Declares one that makes many calls one after the other: on a live target it is begun before those that make few. */
-export const longCheck = (requirement: ChannelRequirementId, body: Body<ChannelContext>): void =>
-  declared.declare(requirement, unlessNonsenseIsTaken(body), { long: true });
+export const check = declared.declaring(unlessNonsenseIsTaken);
 
 /** Declares a check that expects a refusal alone: it is made wherever it is, also where everything succeeds. */
-export const checkOfRefusal = (requirement: ChannelRequirementId, body: Body<ChannelContext>): void =>
-  declared.declare(requirement, body);
+export const checkOfRefusal = declared.declaring();
 
 export const channelChecks = (): readonly Check<ChannelContext>[] => declared.checks;

@@ -95,7 +95,9 @@ export const bookingHarness = describeInterface<BookingContext>({
           aging,
           operatorBeside: operator,
           operatorAlone: async () => {
-            await parts.turn.alone();
+            if (!parts.task.isAlone) {
+              throw new Error('a check that needs the operator for itself has to declare { alone: true }');
+            }
             return operator();
           },
           otherKeys: () => otherKeysOf(profile),

@@ -35,7 +35,7 @@ export const channelHarness = describeInterface<ChannelContext>({
     return {
       without: profile.without ?? [],
       inapplicable: () => undefined,
-      arrange: ({ caller, effects, turn, observe, propertyRun, inParts }) => {
+      arrange: ({ caller, effects, observe, propertyRun, inParts }) => {
         const channel = new ChannelClient(caller, effects, binding, staying, stock);
         const { channelId } = profile;
         const now = () => clock.now();
@@ -50,7 +50,7 @@ export const channelHarness = describeInterface<ChannelContext>({
             return shop;
           },
           profile,
-          race: raceWithin(connection, { caller, effects, turn }),
+          race: raceWithin(connection, caller),
           run: propertyRun,
           inParts: inParts ?? ((body) => body(context)),
           mustRefuseNonsense: () => mustRefuseNonsense(channel, nonsense),

@@ -4,9 +4,9 @@ import { Caller } from '../exchange/caller.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
 import { CreatedResources } from '../resources/effects.ts';
 import { Sampler } from '../resources/picks.ts';
-import { soleTurn } from '../resources/turns.ts';
 import type { Arranged } from '../schedule/interface.ts';
 import { openSession, type Session } from '../schedule/session.ts';
+import { Task } from '../schedule/task.ts';
 import { openSockets } from '../transport/socket.ts';
 import { harnessOf } from './interfaces.ts';
 
@@ -40,11 +40,11 @@ export const lookAt = async <Result>(
     });
     const caller = new Caller(session.connection);
     const opened = await harnessOf(name).open(session);
-    const turn = soleTurn();
+    const task = new Task();
     const arranged = opened.arrange({
       caller,
-      effects: new CreatedResources(session.books, turn),
-      turn,
+      effects: new CreatedResources(session.books, task),
+      task,
       picks: new Sampler(WORLD),
       observe: () => {},
       propertyRun: propertyRunOf(session, WORLD, caller),

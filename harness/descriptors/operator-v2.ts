@@ -61,18 +61,18 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
           ? unnamed(profile, requirement)
           : `the binding ${binding.name} contradicts it: ${found.why}`;
       },
-      arrange: ({ caller, effects, turn, picks, observe, propertyRun, inParts }) => {
-        const clock = clockFor(session.clock, turn);
+      arrange: ({ caller, effects, task, picks, observe, propertyRun, inParts }) => {
+        const clock = clockFor(session.clock, task);
         const v2 = new OperatorV2Client({ caller, effects, binding, addresses: state.addresses });
-        const given = operatorV2Given({ v2, profile, binding, clock, patienceMs, state, picks, turn, runTag });
+        const given = operatorV2Given({ v2, profile, binding, clock, patienceMs, state, picks, task, runTag });
         const undo = () => undoOperatorV2({ v2, given, binding, clock, patienceMs }, effects);
         const context: OperatorV2Context = {
           v2,
           given,
           observe,
           clock,
-          turn,
-          race: raceWithin(connection, { caller, effects, turn }),
+          task,
+          race: raceWithin(connection, caller),
           profile,
           binding,
           patienceMs,

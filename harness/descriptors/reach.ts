@@ -7,7 +7,7 @@ import { Caller } from '../exchange/caller.ts';
 import { listAt, numberAt } from '../exchange/pointer.ts';
 import { later } from '../generate/date-time.ts';
 import { CreatedResources } from '../resources/effects.ts';
-import { soleTurn } from '../resources/turns.ts';
+import { Task } from '../schedule/task.ts';
 import { type Connection, connectionOf } from '../upstream/connection.ts';
 import { controlAt } from '../upstream/control.ts';
 import { V1Client } from '../v1/client.ts';
@@ -39,7 +39,7 @@ export const reachOfOperator = async ({ session }: Look): Promise<Reach | undefi
   const caller = new Caller(connection);
   const control = controlAt(session.ofWorker(address), connection.transport);
   const { supplierId, products } = await readOffering(new CatalogClient(caller), section);
-  const api = new V1Client(caller, new CreatedResources(session.books, soleTurn()), supplierId);
+  const api = new V1Client(caller, new CreatedResources(session.books, new Task()), supplierId);
   const [product] = products;
   const journal = (query: string) => control.call('GET', `/journal?interface=partner&${query}`);
   const since = numberAt(await journal('order=newest&limit=1'), '/calls/0/number') ?? 0;

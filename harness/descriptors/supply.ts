@@ -14,8 +14,8 @@ import { textAt } from '../exchange/pointer.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
 import { CreatedResources } from '../resources/effects.ts';
 import { Sampler } from '../resources/picks.ts';
-import { soleTurn } from '../resources/turns.ts';
 import { openSession, type Session } from '../schedule/session.ts';
+import { Task } from '../schedule/task.ts';
 import { openSockets } from '../transport/socket.ts';
 import type { Transport } from '../transport/wire.ts';
 import { lackingFor, type Offering, offersFor, offersOf, type RateNeed, rateNeeds } from '../v1/rates.ts';
@@ -123,13 +123,13 @@ const arranged = async ({ profile, profilePath, seed, startedAt }: Asked, transp
     transport,
   });
   const caller = new Caller(session.connection);
-  const turn = soleTurn();
-  const effects = new CreatedResources(session.books, turn);
+  const task = new Task();
+  const effects = new CreatedResources(session.books, task);
   const opened = await channelHarness.open(session);
   const { context } = opened.arrange({
     caller,
     effects,
-    turn,
+    task,
     picks: new Sampler('supply'),
     observe: () => {},
     propertyRun: propertyRunOf(session, 'supply', caller),

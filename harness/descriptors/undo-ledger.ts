@@ -7,8 +7,8 @@ import { propertyRunOf } from '../generate/property-run.ts';
 import { CreatedResources, leftOf } from '../resources/effects.ts';
 import { closeLedger, leftEntries, openEntries, type WrittenEntry } from '../resources/ledger.ts';
 import { Sampler } from '../resources/picks.ts';
-import { soleTurn } from '../resources/turns.ts';
 import { addressOf, openSession } from '../schedule/session.ts';
+import { Task } from '../schedule/task.ts';
 import { openSockets } from '../transport/socket.ts';
 import { harnessOf } from './interfaces.ts';
 
@@ -57,15 +57,15 @@ export const undoLedger = async (ledger: string, entries: readonly WrittenEntry[
       continue;
     }
     const opened = await harnessOf(session.interface).open(session);
-    const turn = soleTurn();
-    const effects = new CreatedResources(session.books, turn);
+    const task = new Task();
+    const effects = new CreatedResources(session.books, task);
     effects.resume(made);
     const caller = new Caller(session.connection);
     const stopped = await opened
       .arrange({
         caller,
         effects,
-        turn,
+        task,
         picks: new Sampler('undo'),
         observe: () => {},
         propertyRun: propertyRunOf(session, 'undo', caller),

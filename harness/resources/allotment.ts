@@ -1,3 +1,4 @@
+import { Contended } from '../errors.ts';
 import type { Leases } from './leases.ts';
 import type { Part } from './part.ts';
 
@@ -33,6 +34,18 @@ export class OwnLeases {
     if (this.#own.delete(name)) {
       this.#leases.end(name);
     }
+  }
+
+  /**
+   * Waits until another check gives one of these back. A check that has some itself does not, as others may wait for those: it
+   * begins anew.
+   * @throws Contended
+   */
+  async untilFreed(names: readonly string[], mayWait: boolean): Promise<void> {
+    if (!mayWait || this.#own.size > 0) {
+      throw new Contended('other checks have the availabilities that are left');
+    }
+    await this.#leases.untilFreed(names);
   }
 
   end(): void {

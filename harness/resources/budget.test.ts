@@ -25,7 +25,7 @@ test('the parts of all workers together are no more than the whole', () => {
 const quota = (each = 10, spent?: Record<EffectKind, number>) =>
   new Quota({ limits: { hold: 2, booking: 3 }, each }, new CapacityShare(1), spent);
 
-const begin = (of: Quota, key: string, kind: EffectKind) => of.begin(key, kind, { maker: of });
+const begin = (of: Quota, key: string, kind: EffectKind) => of.begin(key, kind, {});
 
 test('a create counts until it is refused or undone; a hold that was left counts on', () => {
   const holds = quota();

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { countsOf, EFFECT_KINDS, type EffectKind, perKind } from '../../schemas/effect-kinds.ts';
 import type { Left, Outcome } from '../../schemas/generated/types.ts';
-import { Blocked, Unsendable } from '../errors.ts';
+import { Blocked, Contended, Unsendable } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 import type { Quota } from './quota.ts';
-import type { Turn } from './turns.ts';
 
 /** A create that is about to be sent. */
 export interface Create {
@@ -27,6 +26,14 @@ export interface Accounting {
   maker: Pick<LedgerEntry, 'interface' | 'worker' | 'shard'>;
 }
 
+/** The holds that a check may keep alive beside others. */
+export interface HoldPermits {
+  /** One more is about to be made. Answers whether there is a permit for it. */
+  takeHold(): boolean;
+  /** One is gone, or a booking has taken it over. */
+  giveHold(): void;
+}
+
 /** What one check has made on the target, entered in the ledger before it is sent. */
 export class CreatedResources {
   /** What could not be undone. */
@@ -38,20 +45,13 @@ export class CreatedResources {
   readonly #underWay = new Set<LedgerEntry>();
   /** What an answer has shown to be made. */
   readonly #shown = new Set<LedgerEntry>();
-  /** Creates that have a place and have not begun. */
-  readonly #placed = perKind(() => 0);
-  /** Creates that leave together, and have their places already. */
-  readonly #kept = perKind(() => 0);
   #isGivenUp = false;
   readonly #books: Accounting;
-  readonly #turn: Turn;
-  #places: number;
+  readonly #permits: HoldPermits;
 
-  /** @param places as many things as it will mostly have alive at one time */
-  constructor(books: Accounting, turn: Turn, places = 2) {
+  constructor(books: Accounting, permits: HoldPermits) {
     this.#books = books;
-    this.#places = places;
-    this.#turn = turn;
+    this.#permits = permits;
   }
 
   /** The share of availabilities that may be taken. */
@@ -62,71 +62,6 @@ export class CreatedResources {
   /** How many of each kind the check was seen to make. */
   get made(): Outcome['effects'] {
     return countsOf((kind) => this.#made[kind].size);
-  }
-
-  /**
-   * Waits until other checks leave room for one more of a kind that is limited by how many are alive. Goes on without
-   * where nobody could make room.
-   */
-  async place(kind: EffectKind): Promise<void> {
-    if (this.#kept[kind] > 0) {
-      this.#kept[kind] -= 1;
-      return;
-    }
-    const { quota } = this.#books;
-    const gives = this.open(kind).length;
-    const known = { hasSome: gives > 0, gives };
-    while (!quota.hasPlace(kind, this, this.#places) && (await this.#turn.untilFreed('place', known))) {}
-    quota.enter(kind, this, this.#places);
-    this.#take(kind);
-  }
-
-  /** Takes a place, or goes on without where none is left. */
-  #take(kind: EffectKind): void {
-    const { quota } = this.#books;
-    if (quota.isFull(kind)) {
-      this.#turn.goWithout();
-    } else {
-      quota.expect(kind, this);
-      this.#placed[kind] += 1;
-    }
-  }
-
-  /** From here on it will mostly have this many things alive at one time, or more. */
-  needPlaces(places: number): void {
-    this.#places = Math.max(this.#places, places);
-  }
-
-  /**
-   * Waits until there are places for several creates at once, keeps them for those of `act`, and gives back what these have
-   * not used. Waits for none where the limit is below that.
-   */
-  async withRoom<Result>(kind: EffectKind, creates: number, act: () => Promise<Result>): Promise<Result> {
-    const { quota } = this.#books;
-    const gives = this.open(kind).length;
-    const most = gives + creates;
-    if (!quota.allows(kind, most)) {
-      return act();
-    }
-    while (!quota.makeRoom(kind, this, creates) && (await this.#turn.untilFreed('place', { hasSome: true, gives }))) {}
-    const usual = this.#places;
-    this.#places = Math.max(usual, most);
-    quota.enter(kind, this, this.#places);
-    for (let placed = 0; placed < creates; placed += 1) {
-      this.#take(kind);
-    }
-    this.#kept[kind] = creates;
-    try {
-      return await act();
-    } finally {
-      const unused = Math.min(this.#kept[kind], this.#placed[kind]);
-      for (let one = 0; one < unused; one += 1) {
-        this.#placed[kind] -= 1;
-        quota.expectNoMore(kind, this);
-      }
-      this.#kept[kind] = 0;
-      this.#places = usual;
-    }
   }
 
   /**
@@ -154,11 +89,6 @@ export class CreatedResources {
     } finally {
       this.#underWay.delete(entry);
     }
-  }
-
-  /** Nothing more is made. */
-  finish(): void {
-    this.#books.quota.leave(this);
   }
 
   /** Nothing more can be made. */
@@ -248,12 +178,14 @@ export class CreatedResources {
       throw new Blocked('the run is being stopped');
     }
     const key = randomUUID();
-    if (this.#placed[kind] > 0) {
-      this.#placed[kind] -= 1;
-      this.#books.quota.expectNoMore(kind, this);
-    }
     const onHold = (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase();
-    this.#books.quota.begin(key, kind, { claims, hold: onHold, maker: this });
+    this.#takePermit(kind);
+    try {
+      this.#books.quota.begin(key, kind, { claims, hold: onHold });
+    } catch (error) {
+      this.#givePermit(kind);
+      throw error;
+    }
     const entry: LedgerEntry = {
       key,
       ...this.#books.maker,
@@ -282,6 +214,19 @@ export class CreatedResources {
     }
   }
 
+  /** @throws Contended when the check has no permit for one more */
+  #takePermit(kind: EffectKind): void {
+    if (kind === 'hold' && !this.#permits.takeHold()) {
+      throw new Contended('other checks have the holds that are left: raise limits.holds');
+    }
+  }
+
+  #givePermit(kind: EffectKind): void {
+    if (kind === 'hold') {
+      this.#permits.giveHold();
+    }
+  }
+
   /** An entry with every other of these kinds that is open under its id. */
   #same(entry: LedgerEntry, kinds: readonly EffectKind[]): LedgerEntry[] {
     const { id } = entry;
@@ -302,7 +247,7 @@ export class CreatedResources {
     made.add(name);
     this.#shown.add(entry);
     if (id !== undefined && this.#known(entry.kind, id).some((other) => other !== entry && other.state === 'made')) {
-      this.#books.quota.isUsedUp(entry.key, entry.kind); // a repeat that shows what is there already
+      this.#isUsedUp(entry); // a repeat that shows what is there already
     }
     if (entry.kind === 'booking' && entry.hold !== undefined) {
       this.#isBookedNow(entry.hold);
@@ -313,17 +258,23 @@ export class CreatedResources {
 
   /** Its booking has taken its seats over: others may hold as many. */
   #isBookedNow(hold: string): void {
-    for (const { key, kind } of this.#known('hold', hold)) {
-      this.#books.quota.isUsedUp(key, kind);
+    for (const entry of this.#known('hold', hold)) {
+      this.#isUsedUp(entry);
     }
-    this.#turn.free();
+  }
+
+  #isUsedUp({ key, kind }: LedgerEntry): void {
+    if (this.#books.quota.isUsedUp(key, kind)) {
+      this.#givePermit(kind);
+    }
   }
 
   #close(entry: LedgerEntry, state: 'refused' | 'undone' | 'left'): void {
-    this.#books.quota.end(entry.key, entry.kind, state);
+    if (this.#books.quota.end(entry.key, entry.kind, state)) {
+      this.#givePermit(entry.kind);
+    }
     entry.state = state;
     this.#books.ledger.note(entry);
-    this.#turn.free();
   }
 }
 

@@ -3,6 +3,8 @@ export class Leases {
   /** Those on which a hold was left to elapse: what it had may come back late. */
   readonly elapsing = new Set<string>();
   readonly #held = new Set<string>();
+  /** Each is called when one is given back. */
+  readonly #waiting: (() => void)[] = [];
   /** When a check last had it, in milliseconds of `performance.now()`. */
   readonly #endedAt = new Map<string, number>();
 
@@ -17,6 +19,16 @@ export class Leases {
   end(name: string): void {
     this.#held.delete(name);
     this.#endedAt.set(name, performance.now());
+    for (const go of this.#waiting.splice(0)) {
+      go();
+    }
+  }
+
+  /** Resolves when one of these is given back. */
+  async untilFreed(names: readonly string[]): Promise<void> {
+    while (names.every((name) => this.#held.has(name))) {
+      await new Promise<void>((go) => this.#waiting.push(go));
+    }
   }
 
   /** Whether a check has, or has had, it since a moment of `performance.now()`; not counting who holds `idle` ones. */

@@ -2,7 +2,6 @@ import { type EffectKind, effectKinds, perKind } from '../../schemas/effect-kind
 import { counted } from '../../schemas/text/counted.ts';
 import { Blocked, Contended } from '../errors.ts';
 import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
-import { Places } from './places.ts';
 
 /** What a run may have and make at most. */
 export interface Budget {
@@ -19,8 +18,6 @@ interface Entered {
   /** What it asks for; absent for a booking that just takes over its hold. */
   claims?: readonly CapacityClaim[] | undefined;
   hold?: string | undefined;
-  /** The check that sends it. */
-  maker: object;
 }
 
 /** A limit of the profile in words. */
@@ -34,72 +31,24 @@ export class Quota {
   readonly capacityShare: CapacityShare;
   readonly #budget: Budget;
   readonly #made = perKind(() => 0);
-  /** The keys of what is alive, and who made it. */
-  readonly #alive = perKind(() => new Map<string, object>());
-  /** Creates that have a place and are not entered yet. */
-  readonly #awaited = perKind(() => 0);
+  /** The keys of what is alive. */
+  readonly #alive = perKind(() => new Set<string>());
   readonly #spent: Record<EffectKind, number>;
-  readonly #places: Record<EffectKind, Places>;
 
   /** @param spent what counts against the limits from before, as for `spentBy` */
   constructor(budget: Budget, share: CapacityShare, spent: Record<EffectKind, number> = perKind(() => 0)) {
     this.#budget = { ...budget };
     this.capacityShare = share;
     this.#spent = spent;
-    this.#places = perKind((kind) => new Places(budget.limits[kind]));
   }
 
-  /** Whether as many of a kind are alive, or about to be sent, as may be: what is undone makes room. */
-  isFull(kind: EffectKind): boolean {
-    return effectKinds[kind].limited === 'alive' && this.#free(kind) <= 0;
-  }
-
-  /** One more of a kind is about to be sent. */
-  expect(kind: EffectKind, maker: object): void {
-    this.#awaited[kind] += 1;
-    this.#places[kind].change(maker, 1);
-  }
-
-  /** What was about to be sent is sent now, or not at all. */
-  expectNoMore(kind: EffectKind, maker: object): void {
-    this.#awaited[kind] -= 1;
-    this.#places[kind].change(maker, -1);
-  }
-
-  /** Whether there is a place for one more of a kind, of the most that its maker will have, and others can go on. */
-  hasPlace(kind: EffectKind, maker: object, most: number): boolean {
-    return effectKinds[kind].limited !== 'alive' || this.#places[kind].hasOneFor(maker, most, this.#free(kind));
-  }
-
-  /** Whether there are places for this many of a kind that are made together; until there are, others begin none. */
-  makeRoom(kind: EffectKind, maker: object, count: number): boolean {
-    return effectKinds[kind].limited !== 'alive' || this.#places[kind].makeRoom(maker, count, this.#free(kind));
-  }
-
-  /** How many places of a kind are neither taken nor given away. */
-  #free(kind: EffectKind): number {
-    return this.#budget.limits[kind] - this.#counted(kind) - this.#awaited[kind];
-  }
-
-  /** Whether this many of a kind can ever be alive at one time. */
-  allows(kind: EffectKind, count: number): boolean {
-    return effectKinds[kind].limited !== 'alive' || this.#spent[kind] + count <= this.#budget.limits[kind];
-  }
-
-  /** A check goes on to make something, and will mostly have this many of a kind alive at one time. */
-  enter(kind: EffectKind, maker: object, most: number): void {
-    this.#places[kind].enter(maker, most);
-  }
-
-  /** A check makes nothing more. */
-  leave(maker: object): void {
-    for (const places of Object.values(this.#places)) {
-      places.leave(maker);
-    }
+  /** How many of a kind may be alive or made, beside what counts from before. */
+  allowed(kind: EffectKind): number {
+    return Math.max(0, this.#budget.limits[kind] - this.#spent[kind]);
   }
 
   /** Enters a create. @throws Blocked when it would pass the budget. */
-  begin(key: string, kind: EffectKind, { claims, hold, maker }: Entered): void {
+  begin(key: string, kind: EffectKind, { claims, hold }: Entered): void {
     const { limits, each } = this.#budget;
     const { plural, limited } = effectKinds[kind];
     if (this.#counted(kind) >= limits[kind]) {
@@ -113,8 +62,7 @@ export class Quota {
     }
     this.capacityShare.take(key, kind, claims, hold);
     this.#made[kind] += 1;
-    this.#alive[kind].set(key, maker);
-    this.#places[kind].change(maker, 1);
+    this.#alive[kind].add(key);
   }
 
   /** What the profile allows, what of it is this process's where several divide it, and what to do. */
@@ -128,13 +76,9 @@ export class Quota {
           `raise limits.${plural}, or use fewer (--workers, --shard)`;
   }
 
-  /** Something no longer counts as alive, and yet is not undone: a hold that a booking has taken over, or a repeat. */
-  isUsedUp(key: string, kind: EffectKind): void {
-    const maker = this.#alive[kind].get(key);
-    if (maker !== undefined) {
-      this.#alive[kind].delete(key);
-      this.#places[kind].change(maker, -1);
-    }
+  /** Something no longer counts as alive, and yet is not undone: a hold that a booking has taken over, or a repeat. Answers whether it did. */
+  isUsedUp(key: string, kind: EffectKind): boolean {
+    return this.#alive[kind].delete(key);
   }
 
   /** What counts against the limit of a kind. */
@@ -148,14 +92,14 @@ export class Quota {
     this.capacityShare.named(key, name);
   }
 
-  /** What was left may still be there: it goes on counting. */
-  end(key: string, kind: EffectKind, state: 'refused' | 'undone' | 'left'): void {
+  /** What was left may still be there: it goes on counting. Answers whether it was alive, and is no more. */
+  end(key: string, kind: EffectKind, state: 'refused' | 'undone' | 'left'): boolean {
     if (state === 'left') {
-      return;
+      return false;
     }
     this.#made[kind] -= state === 'refused' ? 1 : 0;
-    this.isUsedUp(key, kind);
     this.capacityShare.giveBack(key, state === 'undone');
+    return this.isUsedUp(key, kind);
   }
 
   /** This many more may be made, in the search for a smaller counter-example. The limits of the profile stay. */

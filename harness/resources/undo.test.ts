@@ -1,11 +1,11 @@
 // What a check made is undone side by side, one kind after the other.
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../exchange/exchange.ts';
+import { Task } from '../schedule/task.ts';
 import { CapacityShare } from './capacity-share.ts';
 import { CreatedResources } from './effects.ts';
 import { Ledger } from './ledger.ts';
 import { Quota } from './quota.ts';
-import { soleTurn } from './turns.ts';
 import { undoOpen } from './undo.ts';
 
 /** A check that has made these holds and bookings, in this order. */
@@ -16,7 +16,7 @@ const checkWith = async (holds: readonly string[], bookings: readonly string[]):
       ledger: new Ledger(undefined, '', (text) => text),
       maker: { interface: 'partner', worker: 0 },
     },
-    soleTurn(),
+    new Task(),
   );
   const made = async () => ({ succeeded: true }) as Exchange;
   for (const id of holds) {

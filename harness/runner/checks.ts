@@ -12,11 +12,10 @@ import { packedExchanges } from '../../schemas/text/exchange-log.ts';
 import { harnessOf } from '../descriptors/interfaces.ts';
 import { CannotWrite, TargetStopped } from '../errors.ts';
 import { groupedBy } from '../judge/group.ts';
-import { InWorlds } from '../schedule/in-worlds.ts';
 import type { DeclaredCheck } from '../schedule/registry.ts';
+import { Scheduler } from '../schedule/scheduler.ts';
 import { selected } from '../schedule/selection.ts';
 import { openSession } from '../schedule/session.ts';
-import { SideBySide } from '../schedule/side-by-side.ts';
 import { Presence, STOPPED } from '../transport/presence.ts';
 import { openSockets } from '../transport/socket.ts';
 import { loadSuites } from './load-suites.ts';
@@ -52,7 +51,7 @@ const chosenOf = async (run: Run, name: Interface): Promise<Chosen> => ({
 /** An interface of the target, opened: where its checks run, and how it is closed. */
 interface Opened {
   name: Interface;
-  inWorlds: InWorlds;
+  scheduler: Scheduler;
   close(): Promise<void>;
 }
 
@@ -98,16 +97,15 @@ const openInterface = async (run: Run, chosen: Chosen, info: WorkerInfo): Promis
       ledgerPath: run.ledger,
       startedAt: run.startedAt,
     });
-    const opened = await harnessOf(name).open(session);
-    return { checks: new SideBySide(session, opened), opened };
+    return { session, opened: await harnessOf(name).open(session) };
   };
   const worlds = await Promise.all(own.map(openWorld));
-  const inWorlds = new InWorlds(worlds.map(({ checks }) => checks));
+  const scheduler = new Scheduler(worlds);
   return {
     name,
-    inWorlds,
+    scheduler,
     close: async () => {
-      await inWorlds.stop();
+      await scheduler.stop();
       await Promise.all(worlds.map(({ opened }) => opened.close()));
       sockets.close();
     },
@@ -185,14 +183,14 @@ const outcomeOf = async (
   check: DeclaredCheck,
   chosen: Chosen,
   open: (anew: boolean) => Promise<Opened[]>,
-  starting: (inWorlds: InWorlds) => void,
+  starting: (scheduler: Scheduler) => void,
 ): Promise<Outcome> => {
   let outcome: Outcome | undefined;
   for (let returns = 0; returns <= MAX_RETURNS; returns += 1) {
     try {
-      for (const { inWorlds } of await open(returns > 0)) {
-        starting(inWorlds);
-        outcome = await inWorlds.outcomeOf(check);
+      for (const { scheduler } of await open(returns > 0)) {
+        starting(scheduler);
+        outcome = await scheduler.outcomeOf(check);
         if (!isCutOff(outcome)) {
           return outcome;
         }
@@ -246,9 +244,9 @@ const declareTest = (run: Run, check: DeclaredCheck, ofItsSuite: readonly Declar
       check,
       chosen,
       (anew) => opened(run, chosen, anew),
-      (inWorlds) => {
-        doing = () => inWorlds.doing(check);
-        inWorlds.start(rest);
+      (scheduler) => {
+        doing = () => scheduler.doing(check);
+        scheduler.start(rest);
       },
     );
     const ended = saying(found, () => presence.waiting ?? doing()).then((outcome) => handedOver(run, outcome));

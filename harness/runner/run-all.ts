@@ -4,9 +4,9 @@ import { harnessOf } from '../descriptors/interfaces.ts';
 import type { WorkerOf } from '../resources/part.ts';
 import type { Judging } from '../schedule/interface.ts';
 import type { DeclaredCheck } from '../schedule/registry.ts';
+import { Scheduler } from '../schedule/scheduler.ts';
 import { selected } from '../schedule/selection.ts';
 import { openSession } from '../schedule/session.ts';
-import { SideBySide } from '../schedule/side-by-side.ts';
 import type { Transport } from '../transport/wire.ts';
 import { loadSuites } from './load-suites.ts';
 
@@ -38,11 +38,11 @@ export const runAll = async (parts: OwnRun): Promise<Outcome[]> => {
   );
   const session = await openSession({ ...parts, seed: parts.seed ?? 1 });
   const opened = await harnessOf(parts.interface).open(session, judging);
-  const sideBySide = new SideBySide(session, opened);
-  sideBySide.start(checks);
+  const scheduler = new Scheduler([{ session, opened }]);
+  scheduler.start(checks);
   const outcomes: Outcome[] = [];
   for (const check of checks) {
-    outcomes.push(await sideBySide.outcomeOf(check));
+    outcomes.push(await scheduler.outcomeOf(check));
   }
   await opened.close();
   return outcomes;

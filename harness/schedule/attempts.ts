@@ -7,12 +7,12 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
 import { CreatedResources, leftOf } from '../resources/effects.ts';
 import { Sampler } from '../resources/picks.ts';
-import { soleTurn, type Turn } from '../resources/turns.ts';
 import { type Conclusion, conclusionOf, mostSevere } from './conclusion.ts';
 import type { Arranged, AttemptParts, Division, Opened } from './interface.ts';
 import { othersCanExplain } from './others.ts';
 import type { Check } from './registry.ts';
 import type { Session } from './session.ts';
+import { Task } from './task.ts';
 
 /** The cases of a long check run side by side in this many parts. */
 const PARTS = 5;
@@ -25,7 +25,7 @@ export interface Attempt {
   /** How long it took. */
   lastedMs: number;
   /** The checks beside this one may have blocked it, or a slow moment of ours. */
-  wasCrowded?: boolean;
+  isContended?: boolean;
   /** Nobody can tell whether one of its calls was carried out. */
   isToBeginAnew?: boolean;
 }
@@ -41,7 +41,7 @@ export class Attempts<Context> {
   /** What was noted of open points. */
   readonly observations: Outcome['observations'] = [];
   readonly #effects: CreatedResources;
-  readonly #turn: Turn;
+  readonly #task: Task;
   /** The attempt that observes; those after it see the same. */
   #observing = 0;
   readonly #arranged: Arranged<Context>[] = [];
@@ -51,24 +51,26 @@ export class Attempts<Context> {
     check: Check<Context>,
     session: Session,
     opened: Opened<Context>,
-    parts: { caller: Caller; effects: CreatedResources; turn: Turn },
+    parts: { caller: Caller; effects: CreatedResources; task: Task },
   ) {
     this.#check = check;
     this.#session = session;
     this.#opened = opened;
     this.#caller = parts.caller;
     this.#effects = parts.effects;
-    this.#turn = parts.turn;
+    this.#task = parts.task;
   }
 
   /**
    * Makes an attempt. A further one gets other availabilities, and may make as much again as the one before. One that came to no end
-   * for a call of unknown outcome is begun anew, which its caller allows a few times.
+   * for a call of unknown outcome is begun anew, which its caller allows a few times; so is one that makes more holds on this target than it
+   * has permits for.
    */
   async next(): Promise<Attempt> {
     let attempt = await this.#once();
-    while (attempt.isToBeginAnew) {
+    while (attempt.isToBeginAnew || this.#task.lacksHolds) {
       this.startOver();
+      await (this.#task.lacksHolds && this.#task.acquireMore());
       attempt = await this.#once();
     }
     return attempt;
@@ -93,13 +95,13 @@ export class Attempts<Context> {
   }
 
   /** Makes an attempt beside the one that is under way, with calls, effects and availabilities of its own. */
-  async beside(turn: Turn): Promise<Attempt> {
+  async beside(task: Task): Promise<Attempt> {
     const caller = this.#caller.part();
-    const effects = new CreatedResources(this.#session.books, turn);
+    const effects = new CreatedResources(this.#session.books, task);
     const arranged = this.#opened.arrange({
       caller,
       effects,
-      turn,
+      task,
       picks: new Sampler(`${this.#session.sampleSeed} ${this.#check.requirement} beside`),
       observe: () => {},
       propertyRun: propertyRunOf(this.#session, this.#check.requirement, caller),
@@ -108,7 +110,6 @@ export class Attempts<Context> {
     this.#effectsOfParts.push(effects);
     const attempt = await this.#ended(arranged);
     await this.#undo(arranged);
-    effects.finish();
     arranged.given.endLeases();
     this.#grantAgain(caller.exchanges);
     return attempt;
@@ -129,7 +130,6 @@ export class Attempts<Context> {
   /** Forgets how the attempts so far went, and gives back what they kept: the next one begins the check. */
   startOver(): void {
     this.end();
-    this.#effects.finish();
     this.#observing = this.#arranged.length;
     this.observations.length = 0;
   }
@@ -150,7 +150,7 @@ export class Attempts<Context> {
       ...shared,
       caller: this.#caller,
       effects: this.#effects,
-      turn: this.#turn,
+      task: this.#task,
       picks: new Sampler(name),
       propertyRun: { ...propertyRunOf(this.#session, this.#check.requirement, this.#caller), ...limits },
       inParts: (body, division = {}) =>
@@ -162,21 +162,21 @@ export class Attempts<Context> {
 
   async #inParts(
     body: (context: Context) => Promise<void>,
-    { parts = PARTS, places }: Division,
+    { parts = PARTS, holds, mayWait = this.leased().size === 0 }: Division,
     name: string,
     shared: Pick<AttemptParts<Context>, 'observe'>,
     limits: Pick<PropertyRun, 'isFinal'>,
   ): Promise<void> {
-    const results = await this.#turn.inParts(
-      Array.from({ length: parts }, (_, index) => async (turn: Turn) => {
+    const results = await this.#task.inParts(
+      Array.from({ length: parts }, (_, index) => async (task: Task) => {
         const caller = this.#caller.part();
-        const effects = new CreatedResources(this.#session.books, turn, places);
+        const effects = new CreatedResources(this.#session.books, task);
         const run = propertyRunOf(this.#session, `${this.#check.requirement} ${index}`, caller);
         const arranged = this.#opened.arrange({
           ...shared,
           caller,
           effects,
-          turn,
+          task,
           picks: new Sampler(`${name} ${index}`),
           propertyRun: { ...run, ...limits, runs: Math.ceil((run.runs - index) / parts) },
         });
@@ -186,10 +186,10 @@ export class Attempts<Context> {
           await body(arranged.context);
         } finally {
           await this.#undo(arranged);
-          effects.finish();
         }
         arranged.given.endLeases(); // where there are fewer availabilities than parts, the next has it
       }),
+      { holds, mayWait },
     );
     const thrown = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     if (thrown.length > 0) {
@@ -219,7 +219,7 @@ export class Attempts<Context> {
         lastedMs: performance.now() - begin,
         conclusion: conclusionOf(error, this.#opened.without),
         doubtful: error instanceof Failed && this.#isDoubtful(error),
-        wasCrowded: error instanceof Contended,
+        isContended: error instanceof Contended,
         isToBeginAnew: error instanceof OutcomeUnknown,
       };
     }
@@ -240,7 +240,7 @@ export class Attempts<Context> {
   }
 
   #isDoubtful({ failures, certain }: Failed): boolean {
-    const nobodySells = this.#session.otherSellers.impossible && this.#turn.isAlone;
+    const nobodySells = this.#session.otherSellers.impossible && this.#task.isAlone;
     return !nobodySells && !certain && this.#othersCanExplain(failures);
   }
 
@@ -274,7 +274,7 @@ export class Attempts<Context> {
         this.#opened.arrange({
           caller,
           effects,
-          turn: soleTurn(),
+          task: new Task(),
           picks: new Sampler('undo'),
           observe: () => {},
           propertyRun: propertyRunOf(this.#session, 'undo', caller),

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { counted } from '../../schemas/text/counted.ts';
 import { Blocked } from '../errors.ts';
-import type { Turn } from '../resources/turns.ts';
 import type { Activity } from './activity.ts';
+import type { Task } from './task.ts';
 
 /** What a check waits for: the end of a hold, or a time that nothing that is on offer shortens. */
 export type Wait = 'hold' | 'fixed';
@@ -62,12 +62,12 @@ export const realClock = (patienceSeconds: number, activity: Activity): Clock =>
 };
 
 /** The clock of a session for one of its checks: while it waits, another may begin. */
-export const clockFor = (clock: Clock, turn: Turn): Clock =>
+export const clockFor = (clock: Clock, task: Task): Clock =>
   clock.movable
     ? clock
     : {
         ...clock,
-        pass: (ms, wait) => turn.rest(() => clock.pass(ms, wait, turn.signal)),
+        pass: (ms, wait) => task.rest(() => clock.pass(ms, wait, task.signal)),
       };
 
 /** Further than any hold lasts; a target may state any time as the end of one. */

@@ -16,12 +16,12 @@ export const describeInterface = <Context>(description: {
     const performing: Performing<Context> = {
       ...opened,
       invariants: judging(opened.invariants),
-      perform: (requirement, turn) => {
+      perform: (requirement, task) => {
         const check = description.checks().find((declared) => declared.requirement === requirement);
         if (check === undefined) {
           throw new Error(`no suite of ${session.interface} that was imported has a check of ${requirement}`);
         }
-        return perform(check, session, performing, turn, underWay);
+        return perform(check, session, performing, task, underWay);
       },
       giveUp: async () => {
         await Promise.all([...underWay].map((attempts) => attempts.giveUp()));

@@ -7,17 +7,17 @@ import type { PropertyRun } from '../generate/property-run.ts';
 import type { Invariant, PassiveObservation } from '../judge/invariants.ts';
 import type { CreatedResources } from '../resources/effects.ts';
 import type { Sampler } from '../resources/picks.ts';
-import type { Turn } from '../resources/turns.ts';
 import type { Needs } from './need.ts';
 import type { FreeSeats } from './others.ts';
 import type { DeclaredCheck } from './registry.ts';
 import type { Session } from './session.ts';
+import type { Task } from './task.ts';
 
 /** What an interface arranges one attempt at a check from. */
 export interface AttemptParts<Context> {
   caller: Caller;
   effects: CreatedResources;
-  turn: Turn;
+  task: Task;
   picks: Sampler;
   observe: Observe;
   propertyRun: PropertyRun;
@@ -36,8 +36,10 @@ export type InParts<Context> = (body: (context: Context) => Promise<void>, divis
 export interface Division {
   /** Into how many parts; absent means the usual number of cases. */
   parts?: number;
-  /** As many holds as a part will mostly have alive at one time; absent means as many as a check. */
-  places?: number;
+  /** Holds that a part keeps alive at most; absent means as many as the check declares. */
+  holds?: number;
+  /** Whether a part may wait for an availability that another check has; absent means unless the check has some itself. */
+  mayWait?: boolean;
 }
 
 /** What one attempt at a check is given. */
@@ -95,7 +97,7 @@ export interface Opened<Context> {
 /** An opened interface that runs the checks of its suites. */
 export interface Performing<Context> extends Opened<Context> {
   /** Runs the check of a requirement. @throws HarnessError for our own faults only. */
-  perform(requirement: RequirementId, turn: Turn): Promise<Outcome>;
+  perform(requirement: RequirementId, task: Task): Promise<Outcome>;
   /** Ends the checks that are under way where they stand. Resolves when what they made is undone, or cannot be. */
   giveUp(): Promise<void>;
   /** Ends what the session has started; it is not used any more. */

@@ -8,13 +8,13 @@ import { citingSeats } from '../exchange/seats-seen.ts';
 import { bothWires, wireWords } from '../exchange/wires.ts';
 import { judgeInPassing, observeInPassing } from '../judge/invariants.ts';
 import { CreatedResources } from '../resources/effects.ts';
-import type { Turn } from '../resources/turns.ts';
 import { Attempts } from './attempts.ts';
 import { type Conclusion, conclusionOf, declaredWithout } from './conclusion.ts';
 import type { Opened } from './interface.ts';
 import type { Check } from './registry.ts';
 import { endOf, unlessOld } from './second-look.ts';
 import type { Session } from './session.ts';
+import type { Task } from './task.ts';
 
 /**
  * Runs one check against the target of a session: whatever the target does becomes the outcome. It is among those under way
@@ -25,7 +25,7 @@ export const perform = async <Context>(
   check: Check<Context>,
   session: Session,
   opened: Opened<Context>,
-  turn: Turn,
+  task: Task,
   underWay: Set<Attempts<Context>> = new Set(),
 ): Promise<Outcome> => {
   const started = performance.now();
@@ -35,10 +35,10 @@ export const perform = async <Context>(
       ? declaredWithout(requirement.needs)
       : opened.inapplicable(check.requirement);
   const caller = new Caller(session.connection, undefined, check.requirement);
-  const effects = new CreatedResources(session.books, turn);
-  const attempts = new Attempts(check, session, opened, { caller, effects, turn });
+  const effects = new CreatedResources(session.books, task);
+  const attempts = new Attempts(check, session, opened, { caller, effects, task });
   underWay.add(attempts);
-  const end = () => endOf(attempts, session.otherSellers, turn);
+  const end = () => endOf(attempts, session.otherSellers, task);
   const again = (): Promise<Conclusion> => {
     attempts.startOver();
     return end();
@@ -53,8 +53,6 @@ export const perform = async <Context>(
     .finally(() => {
       underWay.delete(attempts);
       attempts.end();
-      effects.finish();
-      turn.end();
     });
   // Whatever the check found before may come of the stop.
   const found = caller.stopped === undefined ? ended : conclusionOf(caller.stopped, opened.without);

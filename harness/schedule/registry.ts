@@ -3,13 +3,21 @@ import type { RequirementId } from '../../schemas/requirements/index.ts';
 /** What a check is called with is the context of its interface. */
 export type Body<Context> = (context: Context) => Promise<void>;
 
-/** What is known of a check without running it. */
-export interface DeclaredCheck<Id extends string = RequirementId> {
-  requirement: Id;
+/** What a check declares of itself, so that those run side by side that can. */
+export interface Declaration {
+  /** Holds that it keeps alive at most, or each of its parts: by default one. */
+  holds: number;
   /** It mostly waits: on a live target it is begun before the others. */
   waits: boolean;
   /** It makes many calls one after the other: on a live target it is begun before those that make few. */
   long: boolean;
+  /** Nothing runs beside it. */
+  alone: boolean;
+}
+
+/** What is known of a check without running it. */
+export interface DeclaredCheck<Id extends string = RequirementId> extends Declaration {
+  requirement: Id;
   /** Where the check stands, `suites/v1/hold.suite.ts:12`. */
   location: string;
 }
@@ -19,6 +27,12 @@ export interface Check<Context, Id extends string = RequirementId> extends Decla
   body: Body<Context>;
 }
 
+/** Declares the check of a requirement: what it needs, where that is more than the usual, and how it judges. */
+type DeclareCheck<Context, Id extends string> = (
+  requirement: Id,
+  ...rest: [body: Body<Context>] | [declaration: Partial<Declaration>, body: Body<Context>]
+) => void;
+
 /** The checks that the suites of a dialect declare, in the order in which these are imported. */
 export class Registry<Context, Id extends string = RequirementId> {
   readonly #checks: Check<Context, Id>[] = [];
@@ -27,13 +41,21 @@ export class Registry<Context, Id extends string = RequirementId> {
     return this.#checks;
   }
 
-  /** Declares the check of a requirement. */
-  declare(
-    requirement: Id,
-    body: Body<Context>,
-    { waits = false, long = false }: { waits?: boolean; long?: boolean } = {},
-  ): void {
-    this.#checks.push({ requirement, body, waits, long, location: suiteLine() });
+  /** What suites declare checks with. `around` puts something around the body of each. */
+  declaring(around: (body: Body<Context>) => Body<Context> = (body) => body): DeclareCheck<Context, Id> {
+    return (requirement, ...rest) => {
+      const [declaration, body] = rest.length === 2 ? rest : [{}, ...rest];
+      const { holds = 1, waits = false, long = false, alone = false } = declaration;
+      this.#checks.push({
+        requirement,
+        body: around(body),
+        holds,
+        waits,
+        long,
+        alone,
+        location: suiteLine(),
+      });
+    };
   }
 }
 

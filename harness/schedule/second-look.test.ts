@@ -1,9 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { soleTurn, Turn, Turns } from '../resources/turns.ts';
 import type { Attempt, Attempts } from './attempts.ts';
 import type { InterferenceDetector } from './other-sellers.ts';
 import { endOf } from './second-look.ts';
+import { Semaphore } from './semaphore.ts';
+import { type PermitKind, Task } from './task.ts';
 
 const passed: Attempt = { conclusion: { state: 'passed', failures: [] }, doubtful: false, lastedMs: 0 };
 const blocked: Attempt = {
@@ -45,21 +46,28 @@ const nobody = { wereAbsent: true, watch: async () => undefined } as unknown as 
 test('nobody sells where nobody was seen in long enough: a failure alone is believed at once', async () => {
   const { attempts, made } = attemptsOf(failed(true));
 
-  expect(await endOf(attempts, { areNone: true } as InterferenceDetector, soleTurn())).toMatchObject({
+  expect(await endOf(attempts, { areNone: true } as InterferenceDetector, new Task())).toMatchObject({
     state: 'failed',
   });
   expect(made).toEqual(['attempt']);
 });
 
-const beside = () => new Turn(new Turns(), async () => {});
+const semaphore = () => new Semaphore<PermitKind>({ begun: 1_000_000, busy: 2, holds: 2 });
+
+/** Runs beside others, with these permits of all that there are. */
+const beside = (whenQuiet?: () => Promise<void>) =>
+  new Task({
+    semaphore: semaphore(),
+    ...(whenQuiet && { quiet: { rests: () => {}, wakes: () => {}, whenQuiet } }),
+  });
 
 test('a failure that other checks can explain is looked at anew when they have ended, and that counts', async () => {
   for (const alone of [passed, failed(false)]) {
     const { attempts, made, said } = attemptsOf(failed(true), alone);
 
     expect(await endOf(attempts, nobody, beside())).toEqual(alone.conclusion);
-    expect(said.at(-1)).toBe(2);
-    expect(made).toEqual(['attempt', 'start over', 'attempt']);
+    expect(said.at(-1)).toBe(3);
+    expect(made).toEqual(['attempt', 'end', 'start over', 'attempt']);
   }
 });
 
@@ -70,23 +78,15 @@ test('a failure that nothing explains is believed at once, beside others too', a
   expect(made).toEqual(['attempt']);
 });
 
-test('a check that went without what others had begins anew, and one that had all does not', async () => {
-  const turn = beside();
-  turn.goWithout();
-
-  expect(await endOf(attemptsOf(blocked, passed).attempts, nobody, turn)).toMatchObject({ state: 'passed' });
-  expect(await endOf(attemptsOf(blocked, passed).attempts, nobody, beside())).toEqual(blocked.conclusion);
-});
-
 test('what our own calls came too late for is tried once more, alone too', async () => {
-  const late: Attempt = { ...blocked, wasCrowded: true };
-  for (const turn of [soleTurn(), beside()]) {
+  const late: Attempt = { ...blocked, isContended: true };
+  for (const [task, ...ends] of [[new Task()], [beside(), 'end']] as [Task, ...string[]][]) {
     const { attempts, made } = attemptsOf(late, failed(false));
 
-    expect(await endOf(attempts, nobody, turn)).toMatchObject({ state: 'failed' });
-    expect(made).toEqual(['attempt', 'start over', 'attempt']);
+    expect(await endOf(attempts, nobody, task)).toMatchObject({ state: 'failed' });
+    expect(made).toEqual(['attempt', ...ends, 'start over', 'attempt']);
   }
-  expect(await endOf(attemptsOf(late, late, passed).attempts, nobody, soleTurn())).toEqual(late.conclusion);
+  expect(await endOf(attemptsOf(late, late, passed).attempts, nobody, new Task())).toEqual(late.conclusion);
 });
 
 /** Who sees this when the failure has come every time, and how long was looked. */
@@ -107,20 +107,20 @@ test('alone, a failure that does not come every time is blocked and never passed
   ]) {
     const { attempts } = attemptsOf(failed(true), ...ends);
 
-    expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'blocked' });
+    expect(await endOf(attempts, nobody, new Task())).toMatchObject({ state: 'blocked' });
   }
 });
 
 test('alone, the last attempts may have the availabilities of the first again, where what failed needs several', async () => {
   const { attempts, made } = attemptsOf(failed(true), passed, passed, failed(true), failed(true));
 
-  expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'failed' });
+  expect(await endOf(attempts, nobody, new Task())).toMatchObject({ state: 'failed' });
   expect(made).toEqual(['attempt', 'attempt', 'attempt', 'end', 'attempt', 'end', 'attempt']);
 });
 
 test('alone, a failure that comes every time is a failure, unless others are seen in as long as it took', async () => {
   const ended = async ({ others }: ReturnType<typeof lookingFor>) =>
-    (await endOf(attemptsOf(failed(true), failed(true), failed(true)).attempts, others, soleTurn())).state;
+    (await endOf(attemptsOf(failed(true), failed(true), failed(true)).attempts, others, new Task())).state;
   const [quiet, busy] = [lookingFor(undefined), lookingFor('A went')];
 
   expect([await ended(quiet), await ended(busy)]).toEqual(['failed', 'blocked']);
@@ -130,7 +130,7 @@ test('alone, a failure that comes every time is a failure, unless others are see
 test('alone, a failure that nothing explains when it comes again is believed at once', async () => {
   const { attempts, made } = attemptsOf(failed(true), failed(false));
 
-  expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'failed' });
+  expect(await endOf(attempts, nobody, new Task())).toMatchObject({ state: 'failed' });
   expect(made).toEqual(['attempt', 'attempt']);
 });
 
@@ -148,7 +148,7 @@ const waiting = ({ first, early, moved = false }: { first: Attempt; early: Attem
       await (made.includes('beside') || once(began, 'beside'));
       return attempt;
     },
-    beside: async ({ signal }: Turn) => {
+    beside: async ({ signal }: Task) => {
       made.push('beside');
       began.emit('beside');
       await new Promise((resolve) => setImmediate(resolve));
@@ -164,8 +164,8 @@ const waiting = ({ first, early, moved = false }: { first: Attempt; early: Attem
       return !moved;
     },
   } as unknown as InterferenceDetector;
-  const turn = new Turn(new Turns(), async () => {}, { whenQuiet: async () => {} });
-  return { made, stopped, hasEnded: () => ended, conclusion: endOf(attempts, others, turn) };
+  const task = beside(async () => {});
+  return { made, stopped, hasEnded: () => ended, conclusion: endOf(attempts, others, task) };
 };
 
 test('a second look that waits is begun while the first still does, and counts where no seats moved', async () => {
@@ -173,7 +173,7 @@ test('a second look that waits is begun while the first still does, and counts w
     const { made, conclusion } = waiting({ first: failed(true), early });
 
     expect(await conclusion).toEqual(early.conclusion);
-    expect(made).toEqual(['attempt', 'beside']);
+    expect(made).toEqual(['attempt', 'beside', 'end']);
   }
 });
 
@@ -185,42 +185,28 @@ test('where seats moved that nobody of the run used, or nothing was found, the c
     const { made, conclusion } = waiting({ first: failed(true), early, moved });
 
     expect(await conclusion).toMatchObject({ state: 'passed' });
-    expect(made).toEqual(['attempt', 'beside', 'start over', 'attempt']);
+    expect(made).toEqual(['attempt', 'beside', 'end', 'start over', 'attempt']);
   }
 });
 
 test('a check that waits until all others rest keeps none of them waiting for what it has', async () => {
-  const turns = new Turns();
-  const other = new Turn(turns, async () => {});
-  const doesWithout = new EventEmitter();
+  const all = semaphore();
+  const permits = await all.acquire({ begun: 1, busy: 1, holds: 2 });
+  const atLast = new EventEmitter();
   const whenQuiet = async () => {
-    await once(doesWithout, 'at last');
+    await once(atLast, 'quiet');
   };
-  const turn = new Turn(turns, async () => {}, { whenQuiet });
-  const { attempts } = attemptsOf(failed(true), passed);
+  const task = new Task({ semaphore: all, permits, quiet: { rests: () => {}, wakes: () => {}, whenQuiet } });
+  const { attempts, made } = attemptsOf(failed(true), passed);
   Object.assign(attempts, { waits: true, beside: async () => passed });
   const others = { ...nobody, sawNone: async (_look: unknown, act: () => Promise<void>) => act() };
 
-  const ended = endOf(attempts, others as unknown as InterferenceDetector, turn);
-  while (await other.untilFreed('place')) {
-    // looks again, as a check does, and finds nothing
-  }
-  doesWithout.emit('at last');
+  const ended = endOf(attempts, others as unknown as InterferenceDetector, task);
+  all.release(await all.acquire({ holds: 2 }));
+  atLast.emit('quiet');
 
   expect(await ended).toMatchObject({ state: 'passed' });
-});
-
-test('a second look that has ended keeps nobody waiting', async () => {
-  const turns = new Turns();
-  const turn = new Turn(turns, async () => {}, { whenQuiet: async () => {} });
-  const { attempts } = attemptsOf(failed(true), passed);
-  Object.assign(attempts, { waits: true, beside: async () => passed });
-  const others = { ...nobody, sawNone: async (_look: unknown, act: () => Promise<void>) => act() };
-
-  await endOf(attempts, others as unknown as InterferenceDetector, turn);
-  turn.end();
-
-  expect(await new Turn(turns, async () => {}).untilFreed('place')).toBe(false);
+  expect(made).toEqual(['attempt', 'end']);
 });
 
 test('a second look that is not needed is stopped, and what it made is undone before the check ends', async () => {

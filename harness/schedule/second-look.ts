@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { counted } from '../../schemas/text/counted.ts';
-import type { Turn } from '../resources/turns.ts';
 import type { Attempt, Attempts } from './attempts.ts';
 import { blockedInstead, type Conclusion } from './conclusion.ts';
 import type { Opened } from './interface.ts';
 import type { InterferenceDetector } from './other-sellers.ts';
+import type { Task } from './task.ts';
 
 /** Failures required before a result is reported, where concurrent traffic can explain one. */
 const BELIEVED_AFTER = 3;
@@ -45,17 +45,21 @@ export const unlessOld = async <Context>(
 export const endOf = async <Context>(
   attempts: Attempts<Context>,
   others: InterferenceDetector,
-  turn: Turn,
+  task: Task,
 ): Promise<Conclusion> => {
   const first = attempts.next();
-  const early = earlyLook(attempts, others, turn, first);
+  const early = earlyLook(attempts, others, task, first);
   try {
     const beside = await first;
-    const byOthers = !turn.isAlone && (beside.doubtful || turn.wentWithout);
-    if (!byOthers && !beside.wasCrowded) {
+    const byOthers = !task.isAlone && beside.doubtful;
+    if (!byOthers && !beside.isContended) {
       return await endAlone(attempts, others, beside);
     }
-    const conclusion = await attempts.again(() => turn.rest(() => turn.whileOther(early.conclusion())));
+    if (!task.isAlone) {
+      attempts.end(); // others may wait for what it has
+      task.end();
+    }
+    const conclusion = await attempts.again(() => task.rest(early.conclusion));
     if (conclusion !== undefined) {
       return conclusion;
     }
@@ -63,7 +67,7 @@ export const endOf = async <Context>(
     await early.stop();
   }
   attempts.startOver();
-  await turn.alone();
+  await task.alone();
   return attempts.again(async () => endAlone(attempts, others, await attempts.next()));
 };
 
@@ -75,10 +79,10 @@ export const endOf = async <Context>(
 const earlyLook = <Context>(
   attempts: Attempts<Context>,
   others: InterferenceDetector,
-  turn: Turn,
+  task: Task,
   first: Promise<Attempt>,
 ) => {
-  const { whenQuiet } = turn;
+  const { whenQuiet } = task;
   if (whenQuiet === undefined || !attempts.waits) {
     return { conclusion: async () => undefined, stop: async () => {} };
   }
@@ -89,9 +93,12 @@ const earlyLook = <Context>(
     if (stopped.signal.aborted) {
       return undefined;
     }
+    const second = task.beside(stopped.signal);
+    if (second === undefined) {
+      return undefined;
+    }
     let found: Attempt | undefined;
     const act = async () => {
-      const second = turn.beside(stopped.signal);
       found = await attempts.beside(second).finally(() => second.end());
     };
     const { given } = attempts.arrange();

@@ -1,6 +1,6 @@
 import type { Speaking } from '../../schemas/interfaces.ts';
 import type { V1Requirement } from '../../schemas/requirements/v1.ts';
-import { type Body, type Check, Registry } from '../schedule/registry.ts';
+import { type Check, Registry } from '../schedule/registry.ts';
 import type { V1Context } from './context.ts';
 
 export { expect } from '../judge/expect.ts';
@@ -8,12 +8,7 @@ export { expect } from '../judge/expect.ts';
 const declared = new Registry<V1Context, V1Requirement>();
 
 /** Declares the check of a requirement of the v1.2 dialect, for every interface that speaks it. */
-export const check = (requirement: V1Requirement, body: Body<V1Context>, options?: { waits?: boolean }): void =>
-  declared.declare(requirement, body, options);
-
-/** Declares one that makes many calls one after the other: on a live target it is begun before those that make few. */
-export const longCheck = (requirement: V1Requirement, body: Body<V1Context>): void =>
-  declared.declare(requirement, body, { long: true });
+export const check = declared.declaring();
 
 /** The checks of the dialect as those of an interface that speaks it. */
 export const checksOf = (name: Speaking<'v1'>): Check<V1Context>[] =>

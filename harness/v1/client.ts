@@ -150,7 +150,6 @@ export class V1Client {
     options: CallOptions & { violation: string },
   ): Promise<Exchange> {
     const kind = name === 'createHold' ? 'hold' : 'booking';
-    await this.#effects.place(kind);
     const id = textAt(body, `/${kind}/id`);
     return this.#effects.make(
       kind,
@@ -177,7 +176,6 @@ export class V1Client {
   ): Promise<Exchange> {
     const value = withoutId || given.id !== undefined ? given : { ...given, id: randomUUID() };
     const body = { [kind]: value, meta: { reqId: requestId } };
-    await this.#effects.place(kind);
     return this.#effects.make(
       kind,
       createOf(kind, body, value.id),

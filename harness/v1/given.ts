@@ -41,7 +41,7 @@ export const v1Given = ({
   pending: PendingOfEach;
   requirementId(requirement: V1Requirement): string;
   countOf?: ((parts: SeatCountParts) => SeatCount) | undefined;
-} & Pick<AttemptParts<unknown>, 'picks' | 'turn'>): V1Given => {
+} & Pick<AttemptParts<unknown>, 'picks' | 'task'>): V1Given => {
   const { capacityShare } = api;
   const listing = listingOf({ api, profile, clock, part: allotment.part, requirementId });
   const requests = requestsOf(profile, runTag);

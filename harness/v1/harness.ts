@@ -36,11 +36,11 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
   return {
     without: offering.without ?? [],
     inapplicable: () => undefined,
-    arrange: ({ caller, effects, turn, picks, observe, propertyRun, inParts, countOf }) => {
+    arrange: ({ caller, effects, task, picks, observe, propertyRun, inParts, countOf }) => {
       const { allotment, patienceMs } = session;
-      const clock = clockFor(session.clock, turn);
+      const clock = clockFor(session.clock, task);
       const api = new V1Client(caller, effects, offering.supplierId);
-      const given = v1Given({ api, profile: offering, session, pending, requirementId, picks, turn, countOf });
+      const given = v1Given({ api, profile: offering, session, pending, requirementId, picks, task, countOf });
       const undo = () => undoV1(api, effects, { patienceMs, offers: offersOf(offering) });
       const context: V1Context = {
         api,
@@ -48,7 +48,7 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
         observe: (point, observed) => observe(requirementId(point), observed),
         requirementId,
         clock,
-        race: raceWithin(session.connection, { caller, effects, turn }),
+        race: raceWithin(session.connection, caller),
         profile: offering,
         run: { ...propertyRun, undo },
         inParts: inParts ?? ((body) => body(context)),
@@ -57,7 +57,7 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
         context,
         probe: (options) =>
           api.listAvailabilities({ productId: offering.products[0]?.id ?? '', ...given.window() }, options),
-        needs: v1Needs({ profile: offering, section: name, api, given, clock, allotment, picks, turn }),
+        needs: v1Needs({ profile: offering, section: name, api, given, clock, allotment, picks, task }),
         given,
         undo,
       };

@@ -3,9 +3,9 @@ import { counted } from '../../schemas/text/counted.ts';
 import { Blocked } from '../errors.ts';
 import type { Allotment } from '../resources/allotment.ts';
 import type { Sampler } from '../resources/picks.ts';
-import type { Turn } from '../resources/turns.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { Need, Needs, Patience, Waits } from '../schedule/need.ts';
+import type { Task } from '../schedule/task.ts';
 import type { Availability } from './availability.ts';
 import type { V1Client } from './client.ts';
 import { aroundCutoff } from './cutoff.ts';
@@ -35,7 +35,7 @@ interface NeedsParts {
   clock: Clock;
   allotment: Allotment;
   picks: Sampler;
-  turn: Turn;
+  task: Task;
 }
 
 const isWaived = ({ without = [] }: Offering, capability: string | undefined): boolean =>

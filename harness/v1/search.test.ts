@@ -4,8 +4,8 @@ import { CapacityShare } from '../resources/capacity-share.ts';
 import { Leases } from '../resources/leases.ts';
 import { WHOLE } from '../resources/part.ts';
 import { Sampler } from '../resources/picks.ts';
-import { soleTurn } from '../resources/turns.ts';
 import type { Clock } from '../schedule/clock.ts';
+import { Task } from '../schedule/task.ts';
 import type { Listing } from './listing.ts';
 import type { Offering } from './rates.ts';
 import { searchIn } from './search.ts';
@@ -33,7 +33,7 @@ const got = async (movable: boolean) => {
       clock: clock as unknown as Clock,
       allotment: { part: WHOLE, leases },
       picks: new Sampler('same'),
-      turn: soleTurn(),
+      task: new Task(),
       capacityShare: new CapacityShare(1),
     });
     ids.push((await search.availability('shortHold', { limited: true })).id);

@@ -5,9 +5,9 @@ import { type Allotment, OwnLeases } from '../resources/allotment.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
 import { othersHave } from '../resources/part.ts';
 import type { Sampler } from '../resources/picks.ts';
-import type { Turn } from '../resources/turns.ts';
 import type { Clock } from '../schedule/clock.ts';
 import { sweepMsOf } from '../schedule/given-back.ts';
+import type { Task } from '../schedule/task.ts';
 import { type Availability, isLimited, type ListedAvailability } from './availability.ts';
 import type { SeatCount } from './capacity.ts';
 import { nameOf } from './capacity-claims.ts';
@@ -95,7 +95,7 @@ interface SearchParts {
   clock: Clock;
   allotment: Allotment;
   picks: Sampler;
-  turn: Turn;
+  task: Task;
   capacityShare: CapacityShare;
   /** Absent where what is listed is all that is asked. */
   count?: SeatCount;
@@ -212,7 +212,7 @@ const lateSeatsBack = async ({ clock, profile, allotment: { leases } }: SearchPa
 
 /** Finds availabilities for one attempt at a check, and keeps them for it. */
 export const searchIn = (parts: SearchParts): Search => {
-  const { listing, profile, allotment, turn, capacityShare } = parts;
+  const { listing, profile, allotment, task, capacityShare } = parts;
   const leases = new OwnLeases(allotment.leases);
   /** Undefined where fewer seats are free by now than are listed, and wanted. */
   const kept = async (
@@ -262,15 +262,12 @@ export const searchIn = (parts: SearchParts): Search => {
         if (areFreed) {
           return search.availability(rateNeed, need);
         }
-        while (leased.length > 0 && (await turn.untilFreed('availability'))) {
-          if (!leased.every((id) => allotment.leases.has(id))) {
-            return search.availability(rateNeed, need);
-          }
+        const withOthers = leased.filter((id) => !leases.names.includes(id));
+        if (withOthers.length > 0 && !task.isAlone) {
+          await task.rest(() => leases.untilFreed(withOthers, task.mayWait));
+          return search.availability(rateNeed, need);
         }
-        if (leased.length > 0) {
-          turn.goWithout();
-        }
-        areLeased ||= leased.some((id) => !leases.names.includes(id));
+        areLeased ||= withOthers.length > 0;
       }
       throw nothingFound(parts, offers, need, { elsewhere, areLeased });
     },

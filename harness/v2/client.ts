@@ -83,11 +83,6 @@ export class OperatorV2Client {
     return this.#effects.capacityShare;
   }
 
-  /** From here on this many bookings in progress will mostly be there at one time. */
-  needPlaces(places: number): void {
-    this.#effects.needPlaces(places);
-  }
-
   /** How many calls were made that may change what is left of an availability. */
   get changes(): number {
     return this.#caller.exchanges.filter(({ intent }) => CHANGES.includes(intent.operation)).length;
@@ -136,7 +131,6 @@ export class OperatorV2Client {
     }
     const look: Call['look'] =
       uuid === undefined ? 'impossible' : { read: () => this.getBooking(uuid), isUndone: refusesTheThing };
-    await this.#effects.place('hold');
     return this.#effects.make(
       'hold',
       { id: uuid, claims: claimsOf(request) },

@@ -1,10 +1,10 @@
 import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.ts';
 import type { PropertyRun } from '../generate/property-run.ts';
 import type { Sampler } from '../resources/picks.ts';
-import type { Turn } from '../resources/turns.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { InParts, Observe } from '../schedule/interface.ts';
 import type { Race } from '../schedule/race.ts';
+import type { Task } from '../schedule/task.ts';
 import type { OperatorV2Client } from './client.ts';
 import type { OperatorV2Given } from './given.ts';
 import type { SessionState } from './session-state.ts';
@@ -15,7 +15,7 @@ export interface OperatorV2Context {
   given: OperatorV2Given;
   observe: Observe;
   clock: Clock;
-  turn: Turn;
+  task: Task;
   /** Sends calls together. */
   race: Race;
   profile: OperatorV2Profile;

@@ -1,11 +1,10 @@
 // What is left is counted in few calls: what is likely is tried first, and it is mostly missed by a little.
 import { expect, test } from '@playwright/test';
-import { soleTurn, Turn, Turns } from '../resources/turns.ts';
 import type { Availability } from './availability.ts';
 import { countingOf } from './counting.ts';
 
 /** An option with the units that one booking takes at most, and what is sold of it, a refused booking with an `x`. */
-const optionOf = (maxPerRequest: number, turn = soleTurn()) => {
+const optionOf = (maxPerRequest: number) => {
   const calls: string[] = [];
   const sold = new Map<string, number>();
   const freeOf = new Map<string, number>();
@@ -13,7 +12,6 @@ const optionOf = (maxPerRequest: number, turn = soleTurn()) => {
   const v2 = {
     changes: 0,
     unitsOn: () => 0,
-    needPlaces: () => {},
     createBooking: async (_supplier: string, { uuid, units, availabilityId }: Record<string, unknown>) => {
       const fits = Number(units) <= Math.min(maxPerRequest, (freeOf.get(String(availabilityId)) ?? 0) - soldOf());
       calls.push(`${units}${fits ? '' : 'x'}`);
@@ -43,7 +41,6 @@ const optionOf = (maxPerRequest: number, turn = soleTurn()) => {
       uncountable: new Set(),
       activity: { during: (_words: unknown, act: () => Promise<number>) => act() },
     },
-    turn,
   };
   const offer = { supplier: { id: 's' }, product: { id: 'p' }, option: { id: 'o' } };
   return {
@@ -93,16 +90,12 @@ test('what one booking does not take, though enough are left, is asked for in tw
   expect(calls).toEqual(['8', '1', '1x']);
 });
 
-test('a check that waits for the count of another is not waited for: the other may want a place', async () => {
-  const turns = new Turns();
-  const never = () => new Promise<void>(() => {});
-  const counting = new Turn(turns, never);
-  const { count, calls, other } = optionOf(99, new Turn(turns, never));
+test('a check waits for the count of another, and begins with that', async () => {
+  const { count, calls, other } = optionOf(99);
   let found = (_count: number): void => {};
   other(new Promise<number>((resolve) => (found = resolve)));
   const waiting = count(10);
 
-  expect(await counting.untilFreed('place')).toBe(false);
   expect(calls).toEqual([]);
   found(10);
 

@@ -1,7 +1,6 @@
 // How many units are left where no list states it: what can be sold until one is refused, all of which is cancelled again.
 
 import { Blocked } from '../errors.ts';
-import type { Turn } from '../resources/turns.ts';
 import type { Availability } from './availability.ts';
 import { fewestUnits, unitLimit } from './catalog.ts';
 import type { OperatorV2Client } from './client.ts';
@@ -12,8 +11,6 @@ import type { Settling } from './settling.ts';
 
 /** Bookings in progress at one time that count what is left. */
 export const PLACES_TO_COUNT = 2;
-/** With three of the check that wants to know. */
-const PLACES = PLACES_TO_COUNT + 3;
 /** More are not sold to count them. */
 export const MAX_COUNTED = 60;
 /** Sizes of the bookings, in the fewest units that the option takes: few calls count many. */
@@ -26,7 +23,6 @@ interface Parts {
   making: Making;
   settling: Settling;
   state: SessionState;
-  turn: Turn;
 }
 
 /** What is left of the availabilities that a check starts from. */
@@ -49,7 +45,7 @@ interface Counted {
 
 /** The counting of one attempt at a check. */
 export const countingOf = (parts: Parts): Counting => {
-  const { v2, state, turn } = parts;
+  const { v2, state } = parts;
   const latest = new Map<string, Counted>();
   const serving = new Set<string>();
   let changesOfCounting = 0;
@@ -62,9 +58,8 @@ export const countingOf = (parts: Parts): Counting => {
     const ofOption = state.countedOfOption.get(optionId);
     const likely =
       known === undefined
-        ? (state.counted.get(name) ?? (ofOption && (await turn.whileOther(ofOption))))
+        ? (state.counted.get(name) ?? (ofOption && (await ofOption)))
         : known.count + known.ownUnits - ownUnits;
-    v2.needPlaces(PLACES);
     const before = v2.changes;
     const progress = { sold: 0 };
     const words = () => `counts what is left by selling it, as no list states it: ${progress.sold} sold so far`;

@@ -1,7 +1,7 @@
 import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.ts';
 import type { Sampler } from '../resources/picks.ts';
-import type { Turn } from '../resources/turns.ts';
 import type { Clock } from '../schedule/clock.ts';
+import type { Task } from '../schedule/task.ts';
 import type { OperatorV2Client } from './client.ts';
 import { countingOf } from './counting.ts';
 import { type Listing, listingOf } from './listing.ts';
@@ -23,7 +23,7 @@ export const operatorV2Given = ({
   patienceMs,
   state,
   picks,
-  turn,
+  task,
   runTag,
 }: {
   v2: OperatorV2Client;
@@ -33,14 +33,14 @@ export const operatorV2Given = ({
   patienceMs: number;
   state: SessionState;
   picks: Sampler;
-  turn: Turn;
+  task: Task;
   runTag: string;
 }): OperatorV2Given => {
   const listing = listingOf({ v2, profile, binding, clock, state });
   const settling = settlingOf({ v2, binding, patienceMs, session: state });
   const making = makingOf({ v2, profile, binding, runTag, listing, settling, state, patienceMs });
-  const counting = countingOf({ v2, making, settling, state, turn });
-  const search = searchIn({ listing, profile, clock, state, picks, turn, counting, capacityShare: v2.capacityShare });
+  const counting = countingOf({ v2, making, settling, state });
+  const search = searchIn({ listing, profile, clock, state, picks, task, counting, capacityShare: v2.capacityShare });
   return {
     ...listing,
     ...search,

@@ -24,7 +24,7 @@ const mustHaveStayedAway = async (v2: OperatorV2Context['v2'], uuids: readonly s
 
 /** Sends until a read shows what the call leads to. @throws Blocked when none does, or an earlier one arrived as well */
 const untilSeen = async <Sent>(
-  { v2, patienceMs, turn }: Pick<OperatorV2Context, 'v2' | 'patienceMs' | 'turn'>,
+  { v2, patienceMs, task }: Pick<OperatorV2Context, 'v2' | 'patienceMs' | 'task'>,
   what: string,
   send: () => Promise<{ sent: Sent; uuid: string }>,
   isSeen: (read: Exchange) => boolean,
@@ -35,7 +35,7 @@ const untilSeen = async <Sent>(
     uuids.add(uuid);
     const read = () => v2.getBooking(uuid);
     const first = await read();
-    const latest = await turn.rest(() =>
+    const latest = await task.rest(() =>
       readWhile((answer) => !isSeen(answer), first, read, Math.min(patienceMs, MAX_READING_MS) / TRIES),
     );
     if (isSeen(latest)) {

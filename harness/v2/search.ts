@@ -9,8 +9,8 @@ import { OwnLeases } from '../resources/allotment.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
 import { othersHave } from '../resources/part.ts';
 import type { Sampler } from '../resources/picks.ts';
-import type { Turn } from '../resources/turns.ts';
 import type { Clock } from '../schedule/clock.ts';
+import type { Task } from '../schedule/task.ts';
 import {
   type Availability,
   isBookable,
@@ -64,7 +64,7 @@ interface SearchParts {
   clock: Clock;
   state: SessionState;
   picks: Sampler;
-  turn: Turn;
+  task: Task;
   capacityShare: CapacityShare;
   counting: Pick<Counting, 'found'>;
 }
@@ -232,7 +232,7 @@ const nothingFound = (
 
 /** Finds availabilities for one attempt at a check, and keeps them for it. */
 export const searchIn = (parts: SearchParts): Search => {
-  const { listing, state, turn } = parts;
+  const { listing, state, task } = parts;
   const leases = new OwnLeases(state.allotment.leases);
   const keep = (lease: string): void => {
     leases.take(lease);
@@ -305,15 +305,12 @@ export const searchIn = (parts: SearchParts): Search => {
           elsewhere = Math.max(elsewhere, found.fit);
           leased.push(...found.leased);
         }
-        while (leased.length > 0 && (await turn.untilFreed('availability'))) {
-          if (!leased.every((name) => state.allotment.leases.has(name))) {
-            return search.availability(need);
-          }
+        const withOthers = leased.filter((name) => !leases.names.includes(name));
+        if (withOthers.length > 0 && !task.isAlone) {
+          await task.rest(() => leases.untilFreed(withOthers, task.mayWait));
+          return search.availability(need);
         }
-        if (leased.length > 0) {
-          turn.goWithout();
-        }
-        areLeased ||= leased.some((name) => !leases.names.includes(name));
+        areLeased ||= withOthers.length > 0;
       }
       throw nothingFound(parts, need, { elsewhere, areLeased });
     },

@@ -64,7 +64,7 @@ const tryOptions = async (context: OperatorV2Context): Promise<ShortestHold[]> =
       tries.push(...(tried === undefined ? [] : [tried]));
     }
   };
-  await context.inParts(tryInTurn, { parts: Math.min(SIDE_BY_SIDE, toTry.length), places: 1 });
+  await context.inParts(tryInTurn, { parts: Math.min(SIDE_BY_SIDE, toTry.length), holds: 1, mayWait: false });
   const ordered = shortestFirst(tries);
   const inTime = ordered.filter((one) => isInTime(context, one));
   for (const one of inTime.some(({ limited }) => limited) ? [] : inTime) {
@@ -79,10 +79,10 @@ const tryOptions = async (context: OperatorV2Context): Promise<ShortestHold[]> =
 
 /** The same, asked by the first check that needs it; again after an attempt that came to no end. */
 const shortestHolds = (context: OperatorV2Context): Promise<ShortestHold[]> => {
-  const { sessionState, turn } = context;
+  const { sessionState, task } = context;
   if (sessionState.shortestHolds !== undefined) {
     const { shortestHolds } = sessionState;
-    return turn.rest(() => turn.whileOther(shortestHolds));
+    return task.rest(() => shortestHolds);
   }
   sessionState.shortestHolds = tryOptions(context).catch((error: unknown) => {
     delete sessionState.shortestHolds;

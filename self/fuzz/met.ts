@@ -3,7 +3,7 @@
 import { harnessOf } from '../../harness/descriptors/interfaces.ts';
 import { Exchange } from '../../harness/exchange/exchange.ts';
 import { judgeInPassing, observeInPassing } from '../../harness/judge/invariants.ts';
-import { soleTurn } from '../../harness/resources/turns.ts';
+import { Task } from '../../harness/schedule/task.ts';
 import { loadSuites } from '../../harness/runner/load-suites.ts';
 import type { Performing } from '../../harness/schedule/interface.ts';
 import { openSession } from '../../harness/schedule/session.ts';
@@ -62,7 +62,7 @@ export const metBy = async (bound: BoundInterface): Promise<Met> => {
   opened.invariants = [];
   opened.passiveObservations = [{ point: checks[0]?.requirement as RequirementId, observe: (one) => void keep(one) }];
   for (const { requirement } of checks) {
-    await opened.perform(requirement, soleTurn());
+    await opened.perform(requirement, new Task());
   }
   return { places: allPlaces(bound, places), exchanges, passive: { invariants, passiveObservations } };
 };

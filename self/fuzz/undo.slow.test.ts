@@ -7,7 +7,7 @@ import { Caller } from '../../harness/exchange/caller.ts';
 import { propertyRunOf } from '../../harness/generate/property-run.ts';
 import { CreatedResources } from '../../harness/resources/effects.ts';
 import { Sampler } from '../../harness/resources/picks.ts';
-import { soleTurn } from '../../harness/resources/turns.ts';
+import { Task } from '../../harness/schedule/task.ts';
 import type { Arranged, InterfaceHarness } from '../../harness/schedule/interface.ts';
 import { openSession } from '../../harness/schedule/session.ts';
 import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts';
@@ -44,12 +44,12 @@ const arrangedOn = async <Context>(
 ): Promise<OnTarget<Context>> => {
   const session = await openSession({ interface: name, profile, transport: inProcess(fetch), seed: 1 });
   const caller = new Caller(session.connection);
-  const turn = soleTurn();
-  const effects = new CreatedResources(session.books, turn);
+  const task = new Task();
+  const effects = new CreatedResources(session.books, task);
   const propertyRun = propertyRunOf(session, 'undo', caller);
   const opened = await harness.open(session);
   return {
-    arranged: opened.arrange({ caller, effects, turn, picks: new Sampler('undo'), observe: () => {}, propertyRun }),
+    arranged: opened.arrange({ caller, effects, task, picks: new Sampler('undo'), observe: () => {}, propertyRun }),
     effects,
   };
 };

@@ -2,10 +2,10 @@
 import { expect, test } from '@playwright/test';
 import { harnesses } from '../../harness/descriptors/interfaces.ts';
 import { expect as judged } from '../../harness/judge/expect.ts';
-import { soleTurn } from '../../harness/resources/turns.ts';
 import { runAll } from '../../harness/runner/run-all.ts';
 import { perform } from '../../harness/schedule/perform.ts';
 import { openSession } from '../../harness/schedule/session.ts';
+import { Task } from '../../harness/schedule/task.ts';
 import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts';
 import type { Transport, TransportError } from '../../harness/transport/wire.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
@@ -95,10 +95,10 @@ const outcomeOf = async (
 ): Promise<Outcome> => {
   const session = await openSession({ interface: 'partner', profile, transport, seed: 1 });
   return perform(
-    { requirement, body, waits: false, long: false, location: 'here' },
+    { requirement, body, holds: 1, waits: false, long: false, alone: false, location: 'here' },
     session,
     await harnesses.partner.open(session),
-    soleTurn(),
+    new Task(),
   );
 };
 

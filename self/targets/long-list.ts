@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { harnesses } from '../../harness/descriptors/interfaces.ts';
 import type { PropertyRun } from '../../harness/generate/property-run.ts';
 import { expect } from '../../harness/judge/expect.ts';
-import { soleTurn } from '../../harness/resources/turns.ts';
 import type { InterfaceHarness } from '../../harness/schedule/interface.ts';
 import { perform } from '../../harness/schedule/perform.ts';
 import { openSession, type Session } from '../../harness/schedule/session.ts';
+import { Task } from '../../harness/schedule/task.ts';
 import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts';
 import type { Offer } from '../../harness/v2/availability.ts';
 import type { Outcome } from '../../schemas/generated/types.ts';
@@ -98,10 +98,10 @@ const listing = <Context extends { run: PropertyRun }>(
   };
   return async (session) =>
     perform(
-      { requirement, waits: false, long: false, location: '', body },
+      { requirement, holds: 1, waits: false, long: false, alone: false, location: '', body },
       session,
       await harness.open(session),
-      soleTurn(),
+      new Task(),
     );
 };
 

@@ -2,8 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { harnessOf } from '../../harness/descriptors/interfaces.ts';
 import { loadSuites } from '../../harness/runner/load-suites.ts';
+import { Scheduler } from '../../harness/schedule/scheduler.ts';
 import { openSession } from '../../harness/schedule/session.ts';
-import { SideBySide } from '../../harness/schedule/side-by-side.ts';
 import { openSockets } from '../../harness/transport/socket.ts';
 import type { Transport } from '../../harness/transport/wire.ts';
 import { interfaces, sellingInterfaces } from '../../schemas/interfaces.ts';
@@ -35,14 +35,14 @@ for (const name of sellingInterfaces) {
     try {
       const profile = { ...target.profile, limits: { ...target.profile.limits, patienceSeconds: PATIENCE_SECONDS } };
       const session = await openSession({ interface: name, profile, transport, seed: 1 });
-      const sideBySide = new SideBySide(session, await harnessOf(name).open(session));
-      sideBySide.start(await loadSuites(name));
+      const scheduler = new Scheduler([{ session, opened: await harnessOf(name).open(session) }]);
+      scheduler.start(await loadSuites(name));
       const made = () => (name === 'channel' ? created : target.alive().left).length; // a set-up cannot be undone
       await expect.poll(made, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(5);
 
       stopped = true;
       const since = performance.now();
-      await sideBySide.stop();
+      await scheduler.stop();
       const tookMs = performance.now() - since;
 
       const left = target.alive().left;

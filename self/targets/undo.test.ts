@@ -5,9 +5,9 @@ import { Caller } from '../../harness/exchange/caller.ts';
 import { propertyRunOf } from '../../harness/generate/property-run.ts';
 import { CreatedResources } from '../../harness/resources/effects.ts';
 import { Sampler } from '../../harness/resources/picks.ts';
-import { soleTurn } from '../../harness/resources/turns.ts';
 import type { InterfaceHarness } from '../../harness/schedule/interface.ts';
 import { openSession } from '../../harness/schedule/session.ts';
+import { Task } from '../../harness/schedule/task.ts';
 import { inProcess } from '../../harness/transport/in-process.ts';
 import { scaleWaits } from '../../harness/transport/wait.ts';
 import type { Transport } from '../../harness/transport/wire.ts';
@@ -27,14 +27,14 @@ const leftOf = async <Context>(
 ): Promise<Left[]> => {
   const session = await openSession({ interface: name, profile, transport: around(inProcess(mockWith())), seed: 1 });
   const caller = new Caller(session.connection);
-  const turn = soleTurn();
-  const effects = new CreatedResources(session.books, turn);
+  const task = new Task();
+  const effects = new CreatedResources(session.books, task);
   const propertyRun = propertyRunOf(session, 'undo', caller);
   const opened = await harness.open(session);
   const arranged = opened.arrange({
     caller,
     effects,
-    turn,
+    task,
     picks: new Sampler('undo'),
     observe: () => {},
     propertyRun,

@@ -1,6 +1,6 @@
 // Booking API, keys and request ids. Spec 2, 4.2, 5, 7.
 import { randomUUID } from 'node:crypto';
-import { check, expect, longCheck } from '../../harness/booking/check.ts';
+import { check, expect } from '../../harness/booking/check.ts';
 import type { BookingContext } from '../../harness/booking/context.ts';
 import { Blocked } from '../../harness/errors.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
@@ -58,7 +58,7 @@ check('booking.auth.supplier-with-unknown-keys-is-401', async (context) => {
   }
 });
 
-longCheck('booking.auth.other-calls-want-the-keys', async (context) => {
+check('booking.auth.other-calls-want-the-keys', { long: true }, async (context) => {
   const { catalog, api, given, sold } = context;
   const rate = await sold.rate();
   const window = given.window();
@@ -81,7 +81,7 @@ longCheck('booking.auth.other-calls-want-the-keys', async (context) => {
   }
 });
 
-check('booking.auth.sales-want-the-keys', async (context) => {
+check('booking.auth.sales-want-the-keys', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const availability = await given.availability('bookable');
   const { id } = await given.heldSeats(availability);

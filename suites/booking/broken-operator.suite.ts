@@ -29,7 +29,7 @@ const mustNotBeMade = async (operator: Operator, { operation, create }: Marked):
   }
 };
 
-check('booking.forward.no-hold-of-a-broken-operator', async (context) => {
+check('booking.forward.no-hold-of-a-broken-operator', { holds: 7, alone: true }, async (context) => {
   const operator = await context.operatorAlone();
   const hold = await marked(context, 'hold');
 
@@ -38,7 +38,7 @@ check('booking.forward.no-hold-of-a-broken-operator', async (context) => {
 });
 
 // That such a booking is taken, refused-booking-is-refused shows: here it would use up the hold.
-check('booking.forward.no-booking-of-a-broken-operator', async (context) => {
+check('booking.forward.no-booking-of-a-broken-operator', { alone: true }, async (context) => {
   const operator = await context.operatorAlone();
 
   await mustNotBeMade(operator, await marked(context, 'booking'));
@@ -84,10 +84,10 @@ const staysAtABrokenOperator =
     expect(await end(context, id)).toSucceed();
   };
 
-check('booking.forward.no-release-at-a-broken-operator', staysAtABrokenOperator('hold'));
-check('booking.forward.no-cancel-at-a-broken-operator', staysAtABrokenOperator('booking'));
+check('booking.forward.no-release-at-a-broken-operator', { alone: true }, staysAtABrokenOperator('hold'));
+check('booking.forward.no-cancel-at-a-broken-operator', { alone: true }, staysAtABrokenOperator('booking'));
 
-check('booking.forward.no-read-of-a-broken-operator', async ({ api, given, operatorAlone }) => {
+check('booking.forward.no-read-of-a-broken-operator', { alone: true }, async ({ api, given, operatorAlone }) => {
   const operator = await operatorAlone();
   const { id, holdId = '' } = await given.booked(await given.availability('bookable'));
   expect(await api.getHold(holdId)).toSucceed();
@@ -107,24 +107,28 @@ check('booking.forward.no-read-of-a-broken-operator', async ({ api, given, opera
 
 const AVAILABILITY = ['listAvailabilities', 'getAvailability'] as const;
 
-check('booking.forward.no-availability-of-a-broken-operator', async ({ api, given, clock, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { offer } = await given.availability('any');
-  const place = { productId: offer.productId, rateId: offer.rate.id };
-  expect(await api.listAvailabilities({ ...place, ...given.window() })).toSucceed();
-  const { window, at } = await unaskedDays({ api, clock }, place);
+check(
+  'booking.forward.no-availability-of-a-broken-operator',
+  { alone: true },
+  async ({ api, given, clock, operatorAlone }) => {
+    const operator = await operatorAlone();
+    const { offer } = await given.availability('any');
+    const place = { productId: offer.productId, rateId: offer.rate.id };
+    expect(await api.listAvailabilities({ ...place, ...given.window() })).toSucceed();
+    const { window, at } = await unaskedDays({ api, clock }, place);
 
-  for (const [words, trouble] of Object.entries(TROUBLES)) {
-    const answers = [
-      await operator.failingEvery(AVAILABILITY, trouble, () => api.listAvailabilities({ ...place, ...window })),
-      await operator.failingEvery(AVAILABILITY, trouble, () => api.getAvailability({ ...place, at, qty: 1 })),
-    ];
+    for (const [words, trouble] of Object.entries(TROUBLES)) {
+      const answers = [
+        await operator.failingEvery(AVAILABILITY, trouble, () => api.listAvailabilities({ ...place, ...window })),
+        await operator.failingEvery(AVAILABILITY, trouble, () => api.getAvailability({ ...place, at, qty: 1 })),
+      ];
 
-    for (const answer of answers) {
-      mustShowNoAvailability(answer, `the operator is broken, ${words}`);
+      for (const answer of answers) {
+        mustShowNoAvailability(answer, `the operator is broken, ${words}`);
+      }
     }
-  }
-});
+  },
+);
 
 const SILENT = { maySayNothing: true };
 
@@ -150,7 +154,7 @@ const noSuccessOfASilentOperator: Body = async (context) => {
   }
 };
 
-check('booking.forward.no-success-of-a-silent-operator', noSuccessOfASilentOperator, { waits: true });
+check('booking.forward.no-success-of-a-silent-operator', { holds: 4, alone: true }, noSuccessOfASilentOperator);
 
 const noReadOfASilentOperator: Body = async ({ api, given, clock, operatorAlone }) => {
   const operator = await operatorAlone();
@@ -182,9 +186,9 @@ const noReadOfASilentOperator: Body = async ({ api, given, clock, operatorAlone 
   }
 };
 
-check('booking.forward.no-read-of-a-silent-operator', noReadOfASilentOperator, { waits: true });
+check('booking.forward.no-read-of-a-silent-operator', { alone: true }, noReadOfASilentOperator);
 
-check('booking.forward.broken-operator', async ({ api, given, note, operatorAlone }) => {
+check('booking.forward.broken-operator', { alone: true }, async ({ api, given, note, operatorAlone }) => {
   const operator = await operatorAlone();
   const { id } = await given.heldSeats(await given.availability('bookable'));
 

@@ -31,7 +31,7 @@ const listOfOne = async ({ api, given }: BookingContext) => {
 const listedSoon = ({ fewer, freeIn }: Awaited<ReturnType<typeof listOfOne>>, list: Exchange): string =>
   freeIn(list) === fewer ? 'what the operator says by now' : 'what was said before';
 
-check('booking.cache.younger-than-five-minutes', async (context) => {
+check('booking.cache.younger-than-five-minutes', { alone: true }, async (context) => {
   const operator = await context.operatorAlone();
   const one = await listOfOne(context);
   expect(await one.read()).toSucceed();
@@ -43,29 +43,25 @@ check('booking.cache.younger-than-five-minutes', async (context) => {
 });
 
 // Others run beside it while it waits: nothing of theirs is sold of what it asks about.
-check(
-  'booking.limit.cache-age',
-  async (context) => {
-    const operator = await context.operatorBeside();
-    const { availability, productId, read, freeIn } = await quietList(context, operator);
-    const fewer = availability.capacity - 1;
+check('booking.limit.cache-age', { waits: true }, async (context) => {
+  const operator = await context.operatorBeside();
+  const { availability, productId, read, freeIn } = await quietList(context, operator);
+  const fewer = availability.capacity - 1;
 
-    await operator.withCapacity(availability, fewer, async () => {
-      // A platform may ask on its own while the time passes.
-      const since = await operator.mark();
-      await context.clock.pass(OLD_MS, 'fixed');
-      await context.aging.over();
+  await operator.withCapacity(availability, fewer, async () => {
+    // A platform may ask on its own while the time passes.
+    const since = await operator.mark();
+    await context.clock.pass(OLD_MS, 'fixed');
+    await context.aging.over();
 
-      const list = await read();
+    const list = await read();
 
-      expect(list).toSucceed();
-      const [call] = await operator.calls('listAvailabilities', since, productId);
-      expect(list).toShow(call !== undefined, 'the operator is asked again after 5 minutes', 'it was not called');
-      expect(list).toShow(freeIn(list) === fewer, `capacity ${fewer}, which the operator says`, freeIn(list));
-    });
-  },
-  { waits: true },
-);
+    expect(list).toSucceed();
+    const [call] = await operator.calls('listAvailabilities', since, productId);
+    expect(list).toShow(call !== undefined, 'the operator is asked again after 5 minutes', 'it was not called');
+    expect(list).toShow(freeIn(list) === fewer, `capacity ${fewer}, which the operator says`, freeIn(list));
+  });
+});
 
 interface AskedWindow {
   rateId?: string | undefined;
@@ -85,7 +81,7 @@ const covers = (asked: AskedWindow, window: AskedWindow): boolean =>
   instant(asked.end) >= instant(window.end) &&
   (asked.rateId === undefined || sameId(asked.rateId, window.rateId));
 
-check('booking.cache.another-window-is-asked', async ({ api, given, clock, operatorAlone }) => {
+check('booking.cache.another-window-is-asked', { alone: true }, async ({ api, given, clock, operatorAlone }) => {
   const operator = await operatorAlone();
   const [offer, ...others] = given.offers('any');
   const { productId = '', rate } = offer ?? {};
@@ -126,49 +122,43 @@ const aheadBy = ({ answer, cameAt }: Exchange): number => {
 };
 
 // The operator fails for this list alone, and nothing is sold of what it shows: others run beside it.
-check(
-  'booking.cache.old-is-not-shown-as-fresh',
-  async (context) => {
-    const operator = await context.operatorBeside();
-    const { clock } = context;
-    const { asked, later } = await context.aging.undisturbed(async () => {
-      const { productId, path, read } = await quietList(context, operator);
-      const grownOld = async (): Promise<number | undefined> => {
-        await clock.pass(BEGUN_MS, 'fixed');
-        const [since, began] = [await operator.mark(), clock.now()];
-        await clock.pass(OLD_MS, 'fixed');
-        return (await operator.calls('listAvailabilities', since, productId)).length === 0 ? began : undefined;
-      };
-      // Where somebody has asked about the product meanwhile, it grows old once more.
-      const asked = (await grownOld()) ?? (await grownOld());
-      if (asked === undefined) {
-        throw new Blocked(
-          'the operator is asked again and again, so that nothing that is shown is older than 5 minutes',
-        );
-      }
-      const since = await operator.mark();
-      const later = await operator.down('listAvailabilities', { status: 500, path }, read);
-      const calls = await operator.calls('listAvailabilities', since, productId);
-      if (calls.some((call) => call.succeeded)) {
-        throw new Blocked('the platform asks the operator for the same list in other words, which did not fail');
-      }
-      return { asked, later };
-    });
+check('booking.cache.old-is-not-shown-as-fresh', { waits: true }, async (context) => {
+  const operator = await context.operatorBeside();
+  const { clock } = context;
+  const { asked, later } = await context.aging.undisturbed(async () => {
+    const { productId, path, read } = await quietList(context, operator);
+    const grownOld = async (): Promise<number | undefined> => {
+      await clock.pass(BEGUN_MS, 'fixed');
+      const [since, began] = [await operator.mark(), clock.now()];
+      await clock.pass(OLD_MS, 'fixed');
+      return (await operator.calls('listAvailabilities', since, productId)).length === 0 ? began : undefined;
+    };
+    // Where somebody has asked about the product meanwhile, it grows old once more.
+    const asked = (await grownOld()) ?? (await grownOld());
+    if (asked === undefined) {
+      throw new Blocked('the operator is asked again and again, so that nothing that is shown is older than 5 minutes');
+    }
+    const since = await operator.mark();
+    const later = await operator.down('listAvailabilities', { status: 500, path }, read);
+    const calls = await operator.calls('listAvailabilities', since, productId);
+    if (calls.some((call) => call.succeeded)) {
+      throw new Blocked('the platform asks the operator for the same list in other words, which did not fail');
+    }
+    return { asked, later };
+  });
 
-    const retrieved = textAt(later.json, '/availabilities/retrieved') ?? '';
-    const old = later.succeeded && allListed(later).length > 0;
-    const then = asked + (clock.movable ? 0 : aheadBy(later));
-    expect(later).toShow(
-      !old || !isDateTime(retrieved) || instant(retrieved) < then + OLD_MS / 2,
-      `nothing, or \`retrieved\` as it was, about ${new Date(then).toISOString()}`,
-      retrieved,
-      '/availabilities/retrieved',
-    );
-  },
-  { waits: true },
-);
+  const retrieved = textAt(later.json, '/availabilities/retrieved') ?? '';
+  const old = later.succeeded && allListed(later).length > 0;
+  const then = asked + (clock.movable ? 0 : aheadBy(later));
+  expect(later).toShow(
+    !old || !isDateTime(retrieved) || instant(retrieved) < then + OLD_MS / 2,
+    `nothing, or \`retrieved\` as it was, about ${new Date(then).toISOString()}`,
+    retrieved,
+    '/availabilities/retrieved',
+  );
+});
 
-check('booking.cache.of-a-silent-operator', async ({ api, given, note, operatorAlone }) => {
+check('booking.cache.of-a-silent-operator', { alone: true }, async ({ api, given, note, operatorAlone }) => {
   const operator = await operatorAlone();
   const { offer } = await given.availability('any');
   const query = { productId: offer.productId, rateId: offer.rate.id, ...given.window() };

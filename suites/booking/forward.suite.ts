@@ -41,10 +41,10 @@ const keepsTheRequestId =
     }
   };
 
-check('booking.forward.hold-keeps-the-request-id', keepsTheRequestId('hold'));
-check('booking.forward.booking-keeps-the-request-id', keepsTheRequestId('booking'));
+check('booking.forward.hold-keeps-the-request-id', { alone: true }, keepsTheRequestId('hold'));
+check('booking.forward.booking-keeps-the-request-id', { alone: true }, keepsTheRequestId('booking'));
 
-check('booking.forward.header-request-id-arrives', async ({ api, given, operatorAlone }) => {
+check('booking.forward.header-request-id-arrives', { holds: 2, alone: true }, async ({ api, given, operatorAlone }) => {
   const operator = await operatorAlone();
   const { id } = await given.heldSeats(await given.availability('bookable'));
   const { id: bookedId } = await given.booked(await given.availability('bookable'));
@@ -86,73 +86,77 @@ const mustHaveId = (call: Exchange, own: string | undefined, came: string | unde
   expect(call).toShow(own === came, `the operator gets the request id that the reseller gets, ${came}`, own);
 };
 
-check('booking.forward.made-request-id-is-that-of-the-answer', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const headers = { 'X-Request-ID': null };
-  for (const kind of ['hold', 'booking'] as const) {
-    const made = await marked({ api, given }, kind);
-    const since = await operator.mark();
+check(
+  'booking.forward.made-request-id-is-that-of-the-answer',
+  { holds: 2, alone: true },
+  async ({ api, given, operatorAlone }) => {
+    const operator = await operatorAlone();
+    const headers = { 'X-Request-ID': null };
+    for (const kind of ['hold', 'booking'] as const) {
+      const made = await marked({ api, given }, kind);
+      const since = await operator.mark();
 
-    const created = await api.post(made.operation, { [kind]: made.body }, { violation: 'no request id', headers });
+      const created = await api.post(made.operation, { [kind]: made.body }, { violation: 'no request id', headers });
 
-    const came = madeIdIn(created);
-    for (const call of someCalls(carriedOut(await made.calls(operator, since)))) {
-      mustHaveId(call, bodyIdOf(call) ?? headerIdOf(call), came);
+      const came = madeIdIn(created);
+      for (const call of someCalls(carriedOut(await made.calls(operator, since)))) {
+        mustHaveId(call, bodyIdOf(call) ?? headerIdOf(call), came);
+      }
     }
-  }
 
-  const { id } = await given.heldSeats(await given.availability('bookable'));
-  const since = await operator.mark();
-  const came = madeIdIn(await api.getHold(id, { headers }));
-  // Whether the operator is asked, and with a header, is the platform's matter.
-  for (const call of carriedOut(await operator.calls('getHold', since))) {
-    mustHaveId(call, headerIdOf(call) ?? came, came);
-  }
-});
+    const { id } = await given.heldSeats(await given.availability('bookable'));
+    const since = await operator.mark();
+    const came = madeIdIn(await api.getHold(id, { headers }));
+    // Whether the operator is asked, and with a header, is the platform's matter.
+    for (const call of carriedOut(await operator.calls('getHold', since))) {
+      mustHaveId(call, headerIdOf(call) ?? came, came);
+    }
+  },
+);
 
-check('booking.forward.parallel-calls-keep-their-request-ids', async ({ api, given, race, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const availability = await given.availability('bookable', { preferredSeats: 4 });
-  const { id } = await given.heldSeats(availability);
-  const since = await operator.mark();
-  const holds = [0, 1].map(() => {
-    const marker = `holdfast ${randomUUID()}`;
-    return {
-      marker,
-      requestId: randomUUID(),
-      hold: { ...given.hold(given.holdItem(availability)), partnerId: marker },
-    };
-  });
-  const reads = Array.from({ length: 18 }, () => randomUUID());
+check(
+  'booking.forward.parallel-calls-keep-their-request-ids',
+  { holds: 3, alone: true },
+  async ({ api, given, race, operatorAlone }) => {
+    const operator = await operatorAlone();
+    const availability = await given.availability('bookable', { preferredSeats: 4 });
+    const { id } = await given.heldSeats(availability);
+    const since = await operator.mark();
+    const holds = [0, 1].map(() => {
+      const marker = `holdfast ${randomUUID()}`;
+      return {
+        marker,
+        requestId: randomUUID(),
+        hold: { ...given.hold(given.holdItem(availability)), partnerId: marker },
+      };
+    });
+    const reads = Array.from({ length: 18 }, () => randomUUID());
 
-  const answers = await race(
-    [
+    const answers = await race([
       ...holds.map(
         ({ hold, requestId }) =>
           () =>
             api.createHold(hold, { requestId }),
       ),
       ...reads.map((headerRequestId) => () => api.getHold(id, { headerRequestId })),
-    ],
-    'hold',
-    holds.length,
-  );
+    ]);
 
-  for (const answer of answers) {
-    expect(answer).toBeNoServerError();
-  }
-  for (const { marker, requestId } of holds) {
-    for (const call of someCalls(await operator.calls('createHold', since, marker))) {
-      expect(call).toShow(bodyIdOf(call) === requestId, `the operator gets meta.reqId ${requestId}`, bodyIdOf(call));
+    for (const answer of answers) {
+      expect(answer).toBeNoServerError();
     }
-  }
-  const seen = new Set<string>();
-  for (const call of carriedOut(await operator.calls('getHold', since))) {
-    const own = headerIdOf(call);
-    expect(call).toShow(own === undefined || !seen.has(own), 'a request id of its own', own);
-    seen.add(own ?? '');
-  }
-});
+    for (const { marker, requestId } of holds) {
+      for (const call of someCalls(await operator.calls('createHold', since, marker))) {
+        expect(call).toShow(bodyIdOf(call) === requestId, `the operator gets meta.reqId ${requestId}`, bodyIdOf(call));
+      }
+    }
+    const seen = new Set<string>();
+    for (const call of carriedOut(await operator.calls('getHold', since))) {
+      const own = headerIdOf(call);
+      expect(call).toShow(own === undefined || !seen.has(own), 'a request id of its own', own);
+      seen.add(own ?? '');
+    }
+  },
+);
 
 const isMadeOnce =
   (kind: Kind): Body =>
@@ -163,8 +167,8 @@ const isMadeOnce =
     expect(created).toShow(made.length === 1, 'one call that makes it at the operator', `${made.length} such calls`);
   };
 
-check('booking.forward.hold-is-made-once', isMadeOnce('hold'));
-check('booking.forward.booking-is-made-once', isMadeOnce('booking'));
+check('booking.forward.hold-is-made-once', { alone: true }, isMadeOnce('hold'));
+check('booking.forward.booking-is-made-once', { alone: true }, isMadeOnce('booking'));
 
 /** What a create may have beside what every one has. */
 const FURTHER: Readonly<Record<Kind, () => object>> = {
@@ -180,8 +184,8 @@ const keepsEveryMember =
     mustHaveGot(onlyCall(await calls(requestId), kind), kind, sent);
   };
 
-check('booking.forward.hold-keeps-every-member', keepsEveryMember('hold'));
-check('booking.forward.booking-keeps-every-member', keepsEveryMember('booking'));
+check('booking.forward.hold-keeps-every-member', { alone: true }, keepsEveryMember('hold'));
+check('booking.forward.booking-keeps-every-member', { alone: true }, keepsEveryMember('booking'));
 
 /** What the answer to a reseller shows of these is what the operator answered. */
 const showsTheOperator =
@@ -201,8 +205,16 @@ const showsTheOperator =
     await operator.choosing([`${kind}-starts-pending`], mustShowIt);
   };
 
-check('booking.forward.hold-shows-the-operator', showsTheOperator('hold', ['status', 'expires', 'timeline']));
-check('booking.forward.booking-shows-the-operator', showsTheOperator('booking', ['status', 'version', 'timeline']));
+check(
+  'booking.forward.hold-shows-the-operator',
+  { holds: 2, alone: true },
+  showsTheOperator('hold', ['status', 'expires', 'timeline']),
+);
+check(
+  'booking.forward.booking-shows-the-operator',
+  { alone: true },
+  showsTheOperator('booking', ['status', 'version', 'timeline']),
+);
 
 const CONFLICT: Trouble = { answer: 'error', status: 409, code: 'CONFLICT' };
 
@@ -225,10 +237,10 @@ const isRefusedWithTheOperator =
     expect(await made.create({ id: randomUUID() })).toSucceed();
   };
 
-check('booking.forward.refused-hold-is-refused', isRefusedWithTheOperator('hold'));
-check('booking.forward.refused-booking-is-refused', isRefusedWithTheOperator('booking'));
+check('booking.forward.refused-hold-is-refused', { alone: true }, isRefusedWithTheOperator('hold'));
+check('booking.forward.refused-booking-is-refused', { alone: true }, isRefusedWithTheOperator('booking'));
 
-check('booking.forward.refusal-comes-through', async ({ api, given, note, operatorAlone }) => {
+check('booking.forward.refusal-comes-through', { alone: true }, async ({ api, given, note, operatorAlone }) => {
   const operator = await operatorAlone();
   const hold = await marked({ api, given }, 'hold');
 
@@ -241,7 +253,7 @@ check('booking.forward.refusal-comes-through', async ({ api, given, note, operat
   );
 });
 
-check('booking.forward.resent-booking-is-one-at-the-operator', async (context) => {
+check('booking.forward.resent-booking-is-one-at-the-operator', { alone: true }, async (context) => {
   const operator = await context.operatorAlone();
   const since = await operator.mark();
   const { made, created } = await takenBooking(context);
@@ -255,7 +267,7 @@ check('booking.forward.resent-booking-is-one-at-the-operator', async (context) =
   expect(again).toShow(bookings.size === 1, 'one booking at the operator', `${bookings.size} bookings there`);
 });
 
-check('booking.forward.hold-on-a-rate-without-holds', async ({ api, given, note, operatorAlone }) => {
+check('booking.forward.hold-on-a-rate-without-holds', { alone: true }, async ({ api, given, note, operatorAlone }) => {
   const operator = await operatorAlone();
   const marker = `holdfast ${randomUUID()}`;
   const hold = given.hold(given.holdItem(await given.availability('nonHoldable')));
@@ -271,7 +283,7 @@ check('booking.forward.hold-on-a-rate-without-holds', async ({ api, given, note,
   );
 });
 
-check('booking.forward.unknown-at-the-operator-is-404', async ({ api, given, operatorAlone }) => {
+check('booking.forward.unknown-at-the-operator-is-404', { alone: true }, async ({ api, given, operatorAlone }) => {
   const operator = await operatorAlone();
   const { id, holdId = '' } = await given.booked(await given.availability('bookable'));
   const { id: heldId } = await given.heldSeats(await given.availability('bookable'));

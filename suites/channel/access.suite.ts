@@ -1,6 +1,6 @@
 // Channel API, keys. Spec 5. Which status a call without them gets is not stated. Request ids, content and errors are judged in passing.
 import { randomUUID } from 'node:crypto';
-import { check, expect, longCheck } from '../../harness/channel/check.ts';
+import { check, expect } from '../../harness/channel/check.ts';
 import type { ChannelContext } from '../../harness/channel/context.ts';
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
@@ -37,7 +37,7 @@ check('channel.auth.reads-want-the-keys', async ({ channel, profile }) => {
   }
 });
 
-longCheck('channel.auth.set-up-wants-the-keys', async ({ channel, setUp, profile }) => {
+check('channel.auth.set-up-wants-the-keys', { long: true }, async ({ channel, setUp, profile }) => {
   const whole = await setUp.anySold();
 
   for (const options of withoutKeys({ profile })) {
@@ -49,7 +49,7 @@ longCheck('channel.auth.set-up-wants-the-keys', async ({ channel, setUp, profile
   }
 });
 
-longCheck('channel.auth.bulk-set-up-wants-the-keys', async ({ channel, setUp, profile }) => {
+check('channel.auth.bulk-set-up-wants-the-keys', { long: true }, async ({ channel, setUp, profile }) => {
   const place = await setUp.anyProduct();
 
   for (const options of withoutKeys({ profile })) {

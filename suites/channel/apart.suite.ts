@@ -1,6 +1,6 @@
 // Channel API, suppliers and rates side by side: what one was set up with shows in it, and in no other. Spec 2, 2.8, 2.11.
 import { identified } from '../../harness/booking/resource.ts';
-import { check, expect, longCheck } from '../../harness/channel/check.ts';
+import { check, expect } from '../../harness/channel/check.ts';
 import type { Sent } from '../../harness/channel/client.ts';
 import { priceDraft } from '../../harness/channel/drafts.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
@@ -36,7 +36,7 @@ check('channel.supplier.is-apart-from-others', async ({ setUp, shop }) => {
   mustShowItself(marked(FIRST), SECOND, await read(first.supplierId), '/supplier');
 });
 
-longCheck('channel.rate.is-apart-from-others', async ({ setUp, shop }) => {
+check('channel.rate.is-apart-from-others', { long: true }, async ({ setUp, shop }) => {
   const { rate: read } = shop();
   const marked = (word: string): Sent => ({
     ext: { [word]: word },

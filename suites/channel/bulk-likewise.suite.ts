@@ -1,7 +1,7 @@
 // Channel API, several creates in one call: what holds for one that is created alone holds for each of them. Spec 1, 2, 2.8, 4.3, 8.
 import { randomUUID } from 'node:crypto';
 import { madeBy, mustRefuseAll, type Several, shownIn } from '../../harness/channel/bulk-answer.ts';
-import { check, expect, longCheck } from '../../harness/channel/check.ts';
+import { check, expect } from '../../harness/channel/check.ts';
 import type { Sent } from '../../harness/channel/client.ts';
 import { mustBeReadable, mustNotBeForNobody } from '../../harness/channel/travelers.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
@@ -60,7 +60,7 @@ check('channel.bulk.rates-of-an-unknown-product-are-refused', async ({ channel, 
   mustRefuseAll(await channel.createRates({ supplierId, productId: randomUUID() }, drafts()), 'rates');
 });
 
-longCheck('channel.bulk.rate-for-no-traveler-is-never-shown', async ({ channel, setUp, shop }) => {
+check('channel.bulk.rate-for-no-traveler-is-never-shown', { long: true }, async ({ channel, setUp, shop }) => {
   const { rate: read } = shop();
   const place = await setUp.anyProduct();
   const good = [setUp.drafts.rate(), setUp.drafts.rate()];

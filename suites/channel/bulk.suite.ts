@@ -1,7 +1,7 @@
 // Channel API, several creates in one call. Spec 4.3. What is reported as made is there: it can be set up below.
 
 import { madeBy, shownIn } from '../../harness/channel/bulk-answer.ts';
-import { check, expect, longCheck } from '../../harness/channel/check.ts';
+import { check, expect } from '../../harness/channel/check.ts';
 import type { RatePlace, Sent } from '../../harness/channel/client.ts';
 import type { ChannelContext } from '../../harness/channel/context.ts';
 
@@ -17,7 +17,7 @@ const mustHaveRate = async ({ channel, setUp }: ChannelContext, place: RatePlace
   expect(set).toShow(set.succeeded, `rate ${place.rateId}, which the answer shows as made`, `status ${set.status}`);
 };
 
-longCheck('channel.bulk.suppliers-shown-as-made-are-there', async ({ channel, setUp }) => {
+check('channel.bulk.suppliers-shown-as-made-are-there', { long: true }, async ({ channel, setUp }) => {
   for (const count of COUNTS) {
     const sent = several(count, setUp.drafts.supplier);
 
@@ -30,7 +30,7 @@ longCheck('channel.bulk.suppliers-shown-as-made-are-there', async ({ channel, se
   }
 });
 
-longCheck('channel.bulk.products-shown-as-made-are-there', async ({ channel, setUp }) => {
+check('channel.bulk.products-shown-as-made-are-there', { long: true }, async ({ channel, setUp }) => {
   const { supplierId } = await setUp.supplier();
   for (const count of COUNTS) {
     const sent = several(count, setUp.drafts.product);
@@ -48,7 +48,7 @@ longCheck('channel.bulk.products-shown-as-made-are-there', async ({ channel, set
   }
 });
 
-longCheck('channel.bulk.rates-shown-as-made-are-there', async (context) => {
+check('channel.bulk.rates-shown-as-made-are-there', { long: true }, async (context) => {
   const { channel, setUp } = context;
   const place = await setUp.anyProduct();
   for (const count of COUNTS) {

@@ -1,6 +1,6 @@
 // Channel API, rates. Spec 1, 2, 2.8, 4.3, 8, 9. What answers show is judged in passing.
 import { randomUUID } from 'node:crypto';
-import { check, expect, longCheck } from '../../harness/channel/check.ts';
+import { check, expect } from '../../harness/channel/check.ts';
 import { madeId } from '../../harness/channel/client.ts';
 import { contrastingRate } from '../../harness/channel/drafts.ts';
 import { mustBeGivenIds } from '../../harness/channel/given-ids.ts';
@@ -22,7 +22,7 @@ check('channel.rate.create-is-answered', async ({ channel, setUp }) => {
   expect(await channel.createRate(place, setUp.drafts.rate())).toSucceed();
 });
 
-longCheck('channel.rate.sent-id-is-kept', async ({ channel, setUp }) => {
+check('channel.rate.sent-id-is-kept', { long: true }, async ({ channel, setUp }) => {
   const place = await setUp.anyProduct();
 
   for (const sent of UUID_VERSIONS.map(uuidOf)) {
@@ -58,7 +58,7 @@ check('channel.rate.of-an-unknown-product-is-refused', async ({ channel, setUp }
   expect(created).toShow(created.refused, 'a refusal (4xx)', `status ${created.status}`);
 });
 
-longCheck('channel.rate.is-sold-as-it-was-set-up', async ({ channel, setUp, shop }) => {
+check('channel.rate.is-sold-as-it-was-set-up', { long: true }, async ({ channel, setUp, shop }) => {
   const { rate: read } = shop();
 
   for (const more of [{}, contrastingRate()]) {
@@ -75,7 +75,7 @@ longCheck('channel.rate.is-sold-as-it-was-set-up', async ({ channel, setUp, shop
   mustBeReadAsAnswered(again, await read(sold), '/rate/title');
 });
 
-longCheck('channel.rate.no-travelers-is-never-shown', async ({ channel, setUp, shop }) => {
+check('channel.rate.no-travelers-is-never-shown', { long: true }, async ({ channel, setUp, shop }) => {
   const { rate: read } = shop();
   const place = await setUp.anySold();
   const rate = { ...setUp.drafts.rate(), minTravelers: 0 };
@@ -87,7 +87,7 @@ longCheck('channel.rate.no-travelers-is-never-shown', async ({ channel, setUp, s
   mustNotBeForNobody(await read({ ...place, rateId: madeId(created, 'rate', rate) }));
 });
 
-longCheck('channel.rate.version-rises', async ({ channel, setUp, shop }) => {
+check('channel.rate.version-rises', { long: true }, async ({ channel, setUp, shop }) => {
   const { rate: read } = shop();
   const sold = await setUp.anySold();
   const before = await read(sold);

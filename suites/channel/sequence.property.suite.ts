@@ -1,14 +1,14 @@
 // Channel API, set-up and sale in random order, compared with a small model over both APIs. Spec 1, 2.1, 2.8, 4.3. What is set
 // up stays on the target.
 import { anySetUpAndSale, PlatformClient } from '../../harness/channel/both-doors.ts';
-import { longCheck } from '../../harness/channel/check.ts';
+import { check } from '../../harness/channel/check.ts';
 import { forAll } from '../../harness/generate/for-all.ts';
 import { asDrawn, fewer } from '../../harness/generate/property-run.ts';
 
 /** A part has few sequences: each is many calls, one after the other. */
 const PARTS = 7;
 
-longCheck('channel.sequence.keeps-the-model', ({ inParts }) =>
+check('channel.sequence.keeps-the-model', { holds: 3, long: true }, ({ inParts }) =>
   inParts(
     async (context) => {
       context.shop();

@@ -1,5 +1,5 @@
 // Channel API, suppliers. Spec 1, 2, 2.11, 4.3, 9. What answers show is judged in passing.
-import { check, expect, longCheck } from '../../harness/channel/check.ts';
+import { check, expect } from '../../harness/channel/check.ts';
 import { madeId } from '../../harness/channel/client.ts';
 import { contrastingSupplier } from '../../harness/channel/drafts.ts';
 import { mustBeGivenIds } from '../../harness/channel/given-ids.ts';
@@ -18,7 +18,7 @@ check('channel.supplier.create-is-answered', async ({ channel, setUp }) => {
   expect(await channel.createSupplier(setUp.drafts.supplier())).toSucceed();
 });
 
-longCheck('channel.supplier.sent-id-is-kept', async ({ channel, setUp }) => {
+check('channel.supplier.sent-id-is-kept', { long: true }, async ({ channel, setUp }) => {
   // Every supplier stays on the target: of all versions these are in use.
   for (const sent of ([4, 1, 5, 7] as const).map(uuidOf)) {
     const supplier = { ...setUp.drafts.supplier(), id: sent };
@@ -44,7 +44,7 @@ check('channel.supplier.id-is-given', async ({ channel, setUp }) => {
   expect(below).toShow(below.succeeded, 'a product below the supplier with the id that was given', below.status);
 });
 
-longCheck('channel.supplier.is-sold-as-it-was-set-up', async ({ channel, setUp, shop }) => {
+check('channel.supplier.is-sold-as-it-was-set-up', { long: true }, async ({ channel, setUp, shop }) => {
   const { supplier } = shop();
   const first = await setUp.supplier();
   await setUp.wholeSold();

@@ -9,7 +9,7 @@ const withoutExt = <Value extends object>(value: Value): Value => {
   return rest as Value;
 };
 
-check('hold.shows-only-its-own', async (context) => {
+check('hold.shows-only-its-own', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const supply = await Supply.open(context, 'holdable');
   const next = () => supply.of(given.fewest(supply.availability));

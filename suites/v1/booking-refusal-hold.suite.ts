@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { assertAccepted, mustHaveRefused } from '../../harness/judge/control-request.ts';
-import { check, expect, longCheck } from '../../harness/v1/check.ts';
+import { check, expect } from '../../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../../harness/v1/client.ts';
 import { lastingHold } from '../../harness/v1/lasting.ts';
 import { pairItems, pairsOf } from '../../harness/v1/pair.ts';
@@ -116,7 +116,7 @@ check('booking.refused-takes-nothing', async (context) => {
   }
 });
 
-longCheck('booking.refused-leaves-its-hold', async (context) => {
+check('booking.refused-leaves-its-hold', { long: true }, async (context) => {
   const { api, given } = context;
   const availability = await provenReserved(context, 'heldReserved');
   const count = severalSeats(availability);

@@ -6,7 +6,7 @@ import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
-import { check, expect, longCheck } from '../../harness/v1/check.ts';
+import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { aroundCutoff } from '../../harness/v1/cutoff.ts';
 import { bookedPairs, isUsable, type Pair, pairItems, pairsOf } from '../../harness/v1/pair.ts';
@@ -17,7 +17,7 @@ import { fewestSeats, mostSeats } from '../../harness/v1/seats.ts';
 import { seatsAsked } from '../../harness/v1/seats-asked.ts';
 import { fillUp, sellOut } from '../../harness/v1/sold-out.ts';
 
-longCheck('booking.beyond-capacity-is-refused', async (context) => {
+check('booking.beyond-capacity-is-refused', { holds: 4, long: true }, async (context) => {
   const { api, given, run } = context;
   const availability = await provenReserved(context);
   const capacity = await given.listedCapacity(availability);
@@ -158,7 +158,7 @@ const expectTravelersCount = async (context: V1Context): Promise<void> => {
   expect(inOneItem).toSucceed();
 };
 
-longCheck('booking.too-few-travelers-are-refused', async (context) => {
+check('booking.too-few-travelers-are-refused', { holds: 3, long: true }, async (context) => {
   const { api, given } = context;
   const availability = await given.availability('withMinimum', seatsAsked.withMinimum(given));
   assertAccepted((await given.booked(availability)).created);
@@ -180,7 +180,7 @@ longCheck('booking.too-few-travelers-are-refused', async (context) => {
   );
 });
 
-longCheck('booking.too-many-travelers-are-refused', async (context) => {
+check('booking.too-many-travelers-are-refused', { holds: 4, long: true }, async (context) => {
   const { api, given } = context;
   const most = given.offer('withMaximum').rate.maxTravelers ?? 0;
   const beyond = seatsAsked.withMaximum(given);
@@ -274,7 +274,6 @@ check('booking.last-seats-under-parallel-calls', async (context) => {
       { length: room + 4 },
       () => () => api.createBooking(given.booking(given.bookingItems(availability, each))),
     ),
-    'booking',
   );
 
   mustOverlap(answers);

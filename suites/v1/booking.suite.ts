@@ -6,7 +6,7 @@ import { listAt, textAt, valueAt } from '../../harness/exchange/pointer.ts';
 import { uuidOf } from '../../harness/generate/uuid.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import { sameId } from '../../harness/v1/availability.ts';
-import { check, expect, longCheck } from '../../harness/v1/check.ts';
+import { check, expect } from '../../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../../harness/v1/client.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { lastingBooking } from '../../harness/v1/lasting.ts';
@@ -101,7 +101,7 @@ check('booking.version-is-stated', async (context) => {
   }
 });
 
-longCheck('booking.supplied-id-is-stored', async (context) => {
+check('booking.supplied-id-is-stored', { long: true }, async (context) => {
   const id = randomUUID();
   const supply = await Supply.open(context, 'sold');
 
@@ -128,7 +128,7 @@ longCheck('booking.supplied-id-is-stored', async (context) => {
   }
 });
 
-check('booking.generated-id-is-a-new-uuid', async (context) => {
+check('booking.generated-id-is-a-new-uuid', { holds: 2 }, async (context) => {
   const supply = await Supply.open(context, 'sold');
   const first = await context.api.createBooking(await completeBooking(context, supply), { withoutId: true });
   const second = await context.api.createBooking(await completeBooking(context, supply), { withoutId: true });
@@ -185,7 +185,7 @@ check('booking.id-that-is-no-uuid-is-replaced', async (context) => {
   expect(created).toShow(isUuid(id), 'a uuid', id, '/booking/id');
 });
 
-check('booking.one-id-one-booking', async (context) => {
+check('booking.one-id-one-booking', { holds: 3 }, async (context) => {
   const { api, observe, race } = context;
   const id = randomUUID();
   const supply = await Supply.open(context, 'sold');
@@ -271,7 +271,7 @@ check('booking.timeline-has-the-creation', async (context) => {
   );
 });
 
-longCheck('booking.takes-no-second-helping', async (context) => {
+check('booking.takes-no-second-helping', { holds: 2, long: true }, async (context) => {
   const { given } = context;
   const availability = await given.availability('heldReserved', { limited: true, preferredSeats: 4 });
   const seats = severalSeats(availability);
@@ -318,10 +318,7 @@ check('booking.second-on-a-hold-takes-its-seats', async ({ api, given, race }) =
 
   const second = await api.createBooking(request(holdId ?? ''));
   const hold = await given.heldSeats(availability);
-  const answers = await race(
-    Array.from({ length: 3 }, () => () => api.createBooking(request(hold.id))),
-    'booking',
-  );
+  const answers = await race(Array.from({ length: 3 }, () => () => api.createBooking(request(hold.id))));
 
   mustOverlap(answers);
   const settled = await Promise.all([second, ...answers].map((answer) => given.settledBooking(answer)));

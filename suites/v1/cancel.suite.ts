@@ -6,7 +6,7 @@ import { listAt, numberAt, textAt, valueAt } from '../../harness/exchange/pointe
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
-import { check, expect, longCheck } from '../../harness/v1/check.ts';
+import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { lastingBooking } from '../../harness/v1/lasting.ts';
 import { openBooking } from '../../harness/v1/open-booking.ts';
@@ -78,7 +78,7 @@ check('booking.cancel-touches-no-other', async (context) => {
   expect(read).toReflect(valueAt(before, '/items'), '/booking/items');
 });
 
-longCheck('booking.cancel-of-non-cancelable-has-no-effect', async (context) => {
+check('booking.cancel-of-non-cancelable-has-no-effect', { long: true }, async (context) => {
   const { api, given, observe } = context;
   const control = await openBooking(context);
   assertAccepted(await api.cancelBooking(control.id));

@@ -33,7 +33,7 @@ const heldAndReleased = async ({ api, given }: V1Context, availability: Availabi
   assertAccepted(await api.releaseHold(settled?.id ?? ''));
 };
 
-check('hold.takes-capacity-in-the-list', async (context) => {
+check('hold.takes-capacity-in-the-list', { holds: 3 }, async (context) => {
   const availability = await roomyAvailability(context);
   const seats = severalSeats(availability);
   const before = await context.given.listedCapacity(availability);
@@ -70,7 +70,7 @@ check('hold.takes-capacity-in-the-single-read', async (context) => {
   );
 });
 
-check('hold.release-gives-back-once', async (context) => {
+check('hold.release-gives-back-once', { holds: 3 }, async (context) => {
   const { api, given } = context;
   const availability = await roomyAvailability(context);
   if (hasRoomFor(availability, 3)) {
@@ -96,7 +96,7 @@ check('hold.release-gives-back-once', async (context) => {
   }
 });
 
-check('hold.refused-takes-nothing', async (context) => {
+check('hold.refused-takes-nothing', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const availability = await roomyAvailability(context);
   assertAccepted((await given.heldSeats(availability)).created);
@@ -164,7 +164,7 @@ check('hold.items-together-beyond-capacity-are-refused', async (context) => {
   await expectNoHold(given, beyond);
 });
 
-check('hold.held-seats-are-gone', async (context) => {
+check('hold.held-seats-are-gone', { holds: 4 }, async (context) => {
   const { api, given } = context;
   const availability = await roomyAvailability(context);
   await sellOut(context, availability);
@@ -174,7 +174,7 @@ check('hold.held-seats-are-gone', async (context) => {
   await expectNoHold(given, late);
 });
 
-check('hold.last-seats-under-parallel-calls', async (context) => {
+check('hold.last-seats-under-parallel-calls', { holds: 6 }, async (context) => {
   const { api, given, race } = context;
   const availability = await roomyAvailability(context);
   const left = await fillUp(context, availability);
@@ -183,7 +183,6 @@ check('hold.last-seats-under-parallel-calls', async (context) => {
 
   const answers = await race(
     Array.from({ length: room + 4 }, () => () => api.createHold(given.hold(given.holdItem(availability, each)))),
-    'hold',
   );
 
   mustOverlap(answers);

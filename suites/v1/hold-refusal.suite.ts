@@ -16,7 +16,7 @@ const provenAvailability = async ({ api, given }: V1Context) => {
   return availability;
 };
 
-check('hold.foreign-price-is-refused', async (context) => {
+check('hold.foreign-price-is-refused', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const availability = await provenAvailability(context);
 
@@ -33,7 +33,7 @@ check('hold.foreign-price-is-refused', async (context) => {
   }
 });
 
-check('hold.unknown-rate-is-refused', async (context) => {
+check('hold.unknown-rate-is-refused', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const availability = await provenAvailability(context);
 
@@ -47,7 +47,7 @@ check('hold.unknown-rate-is-refused', async (context) => {
   }
 });
 
-check('hold.non-holdable-rate-is-refused', async (context) => {
+check('hold.non-holdable-rate-is-refused', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const proven = await provenAvailability(context);
   const availability = await given.availability('nonHoldable');
@@ -62,7 +62,7 @@ check('hold.non-holdable-rate-is-refused', async (context) => {
   }
 });
 
-check('hold.malformed-json-is-refused', async (context) => {
+check('hold.malformed-json-is-refused', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const availability = await provenAvailability(context);
   const whole = JSON.stringify({ hold: given.hold(given.holdItem(availability)), meta: { reqId: randomUUID() } });
@@ -74,7 +74,7 @@ check('hold.malformed-json-is-refused', async (context) => {
   }
 });
 
-check('hold.wrong-types-are-refused', async (context) => {
+check('hold.wrong-types-are-refused', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const availability = await provenAvailability(context);
   const members = ['/hold', '/hold/items', '/hold/items/*/quantity', '/hold/items/*/at', '/hold/items/*/rateId'];
@@ -88,13 +88,13 @@ check('hold.wrong-types-are-refused', async (context) => {
   }
 });
 
-check('hold.missing-hold-is-refused', async (context) => {
+check('hold.missing-hold-is-refused', { holds: 2 }, async (context) => {
   await provenAvailability(context);
 
   await expectNothingFromNothing(context, 'hold');
 });
 
-check('hold.no-items-is-refused', async (context) => {
+check('hold.no-items-is-refused', { holds: 2 }, async (context) => {
   await provenAvailability(context);
 
   const answer = await context.api.createHold({ items: [] }, { violation: 'hold.items is empty' });
@@ -102,7 +102,7 @@ check('hold.no-items-is-refused', async (context) => {
   await expectNoHold(context.given, answer);
 });
 
-check('hold.refused-leaves-no-hold', async (context) => {
+check('hold.refused-leaves-no-hold', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const availability = await provenAvailability(context);
   const id = randomUUID();
@@ -132,7 +132,7 @@ check('hold.refused-leaves-no-hold', async (context) => {
   );
 });
 
-check('hold.outside-the-limits-of-the-rate', async ({ api, given, observe }) => {
+check('hold.outside-the-limits-of-the-rate', { holds: 2 }, async ({ api, given, observe }) => {
   const few = await given.availability('heldWithMinimum');
   const many = await given.availability('heldWithMaximum', seatsAsked.withMaximum(given));
 

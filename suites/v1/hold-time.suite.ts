@@ -54,192 +54,164 @@ const freeOnceBack = (
     sweepMs: sweepMsOf(profile),
   });
 
-check(
-  'hold.expires-by-time',
-  async (context) => {
-    const { id } = await elapsed(context);
+check('hold.expires-by-time', { waits: true }, async (context) => {
+  const { id } = await elapsed(context);
 
-    const read = await context.api.getHold(id);
+  const read = await context.api.getHold(id);
 
-    context.observe('hold.after-its-end', `after expiry: ${read.status}`);
-    const status = read.at('/hold/status');
-    expect(read).toShowIfKept(status === 'EXPIRED', '"EXPIRED"', status, '/hold/status');
-  },
-  { waits: true },
-);
+  context.observe('hold.after-its-end', `after expiry: ${read.status}`);
+  const status = read.at('/hold/status');
+  expect(read).toShowIfKept(status === 'EXPIRED', '"EXPIRED"', status, '/hold/status');
+});
 
-check(
-  'hold.timeline-has-the-expiry',
-  async (context) => {
-    const { id } = await elapsed(context);
+check('hold.timeline-has-the-expiry', { waits: true }, async (context) => {
+  const { id } = await elapsed(context);
 
-    const read = await context.api.getHold(id);
+  const read = await context.api.getHold(id);
 
-    const events = listAt(read.json, '/hold/timeline').map((event) => textAt(event, '/typeOf'));
-    expect(read).toShowIfKept(events.includes('EXPIRED'), 'an event EXPIRED', events, '/hold/timeline');
-  },
-  { waits: true },
-);
+  const events = listAt(read.json, '/hold/timeline').map((event) => textAt(event, '/typeOf'));
+  expect(read).toShowIfKept(events.includes('EXPIRED'), 'an event EXPIRED', events, '/hold/timeline');
+});
 
-check(
-  'hold.lives-until-expires',
-  async (context) => {
-    const { api, given, clock } = context;
-    const need = clock.movable ? 'heldReserved' : 'shortHold';
-    const availability = await given.availability(need, { limited: true, preferredSeats: 4, outlivesHolds: true });
-    const seats = given.fewest(availability);
-    const read = await given.heldBriefly(availability, seats);
-    const unread = await given.heldBriefly(availability, seats);
-    const ends = [read, unread].map(({ latest }) => instant(textAt(latest.json, '/hold/expires') ?? ''));
-    const retrieved = instant(unread.latest.wordsAt('/hold/retrieved'));
-    const lastsMs = Math.min(...ends) - retrieved;
-    if (Number.isNaN(lastsMs)) {
-      throw new Withheld([read.latest.failure('the time until which the hold lives', 'none', '/hold/expires')]);
-    }
-    const { leftAt, cameAt } = unread.latest;
-    const mustBeEarly = () => mustBeBefore(clock, leftAt + lastsMs - nearMsOf(lastsMs) / 2, 'short-holds');
-    const left = await given.listedCapacity(availability);
-    mustBeEarly();
+check('hold.lives-until-expires', { holds: 2, waits: true }, async (context) => {
+  const { api, given, clock } = context;
+  const need = clock.movable ? 'heldReserved' : 'shortHold';
+  const availability = await given.availability(need, { limited: true, preferredSeats: 4, outlivesHolds: true });
+  const seats = given.fewest(availability);
+  const read = await given.heldBriefly(availability, seats);
+  const unread = await given.heldBriefly(availability, seats);
+  const ends = [read, unread].map(({ latest }) => instant(textAt(latest.json, '/hold/expires') ?? ''));
+  const retrieved = instant(unread.latest.wordsAt('/hold/retrieved'));
+  const lastsMs = Math.min(...ends) - retrieved;
+  if (Number.isNaN(lastsMs)) {
+    throw new Withheld([read.latest.failure('the time until which the hold lives', 'none', '/hold/expires')]);
+  }
+  const { leftAt, cameAt } = unread.latest;
+  const mustBeEarly = () => mustBeBefore(clock, leftAt + lastsMs - nearMsOf(lastsMs) / 2, 'short-holds');
+  const left = await given.listedCapacity(availability);
+  mustBeEarly();
 
-    for (const ms of looksAt(lastsMs)) {
-      await clock.pass(leftAt + ms - clock.now());
+  for (const ms of looksAt(lastsMs)) {
+    await clock.pass(leftAt + ms - clock.now());
 
-      const [shown, free] = await Promise.all([api.getHold(read.id), given.listedCapacity(availability)]);
-      if (textAt(shown.json, '/hold/status') !== 'ACTIVE' || free !== left) {
-        mustBeEarly();
-      }
-      expect(shown).toSucceed();
-      expect(shown).toHaveAt('/hold/status', 'ACTIVE');
-      expect(shown).toReflect(read.latest.at('/hold/expires'), '/hold/expires');
-      expect(shown).toShow(free === left, `${left} free seats while the holds live`, free);
-    }
-    const created = await api.createBooking(given.booking(given.bookingItems(availability), unread.id));
-    if (!created.succeeded) {
+    const [shown, free] = await Promise.all([api.getHold(read.id), given.listedCapacity(availability)]);
+    if (textAt(shown.json, '/hold/status') !== 'ACTIVE' || free !== left) {
       mustBeEarly();
     }
-    expect(created).toSucceed();
-    const booked = await given.settledBooking(created);
-    await clock.pass(cameAt + Math.max(...ends) - retrieved - clock.now());
-    await clock.pass(GRACE_MS);
+    expect(shown).toSucceed();
+    expect(shown).toHaveAt('/hold/status', 'ACTIVE');
+    expect(shown).toReflect(read.latest.at('/hold/expires'), '/hold/expires');
+    expect(shown).toShow(free === left, `${left} free seats while the holds live`, free);
+  }
+  const created = await api.createBooking(given.booking(given.bookingItems(availability), unread.id));
+  if (!created.succeeded) {
+    mustBeEarly();
+  }
+  expect(created).toSucceed();
+  const booked = await given.settledBooking(created);
+  await clock.pass(cameAt + Math.max(...ends) - retrieved - clock.now());
+  await clock.pass(GRACE_MS);
 
-    const taken = booked?.status === 'OPEN' ? seats : 0;
-    const back = availability.capacity - taken;
-    const found = await freeOnceBack(context, availability, back);
-    const words = `${back} free seats, as the holds have ended and ${taken} are booked`;
-    expect(created).toShow(found.free === back, words, found.free);
-    mustBeSoon(created, found);
-  },
-  { waits: true },
-);
+  const taken = booked?.status === 'OPEN' ? seats : 0;
+  const back = availability.capacity - taken;
+  const found = await freeOnceBack(context, availability, back);
+  const words = `${back} free seats, as the holds have ended and ${taken} are booked`;
+  expect(created).toShow(found.free === back, words, found.free);
+  mustBeSoon(created, found);
+});
 
-check(
-  'hold.expiry-gives-back-once',
-  async (context) => {
-    const availability = await shortHoldAvailability(context);
-    const pairs = await heldPairs(
-      context,
-      ['one rate'],
-      (first) => first.rate.id === context.given.offer('shortHold').rate.id,
-      { apartFrom: [availability], outlivesHolds: true, endsSoon: true },
+check('hold.expiry-gives-back-once', { holds: 4, waits: true }, async (context) => {
+  const availability = await shortHoldAvailability(context);
+  const pairs = await heldPairs(
+    context,
+    ['one rate'],
+    (first) => first.rate.id === context.given.offer('shortHold').rate.id,
+    { apartFrom: [availability], outlivesHolds: true, endsSoon: true },
+  );
+  if (availability.offer.rate.cancelable && hasRoomFor(availability, 4)) {
+    await context.given.booked(availability); // its seats could be given back in place of others
+  }
+  const early = await context.given.heldBriefly(availability);
+  await context.api.releaseHold(early.id); // time gives nothing back a second time
+  const before = await context.given.listedCapacity(availability);
+  await context.given.heldBriefly(availability); // of two there, each gives back its own
+  const several = severalSeats(availability);
+  const most = before === -1 ? several : before - context.given.fewest(availability);
+  const { id } = await elapsed(context, { availability, seats: Math.min(several, most) });
+  const after = await freeOnceBack(context, availability, before);
+  if (after.free === before) {
+    await context.given.heldSeats(availability); // its seats could be given back in place of others
+  }
+  const left = await context.given.listedCapacity(availability);
+
+  const released = await context.api.releaseHold(id);
+  const afterRelease = await context.given.listedCapacity(availability);
+
+  expect(released).toShow(after.free === before, `a capacity of ${before} after the expiry`, after.free);
+  expect(released).toShow(afterRelease === left, `a capacity of ${left} after a late release`, afterRelease);
+  for (const { places, hold } of pairs) {
+    await expectTaken(context, hold.latest, places, () => 0);
+  }
+  mustBeSoon(released, after);
+});
+
+check('booking.expired-hold-is-refused', { holds: 2, waits: true }, async (context) => {
+  const { given, api } = context;
+  const { availability, id } = await elapsed(context);
+  await given.booked(availability);
+
+  const answer = await api.createBooking(given.booking(given.bookingItems(availability), id), {
+    violation: 'the hold is expired',
+  });
+
+  await expectNoBooking(given, answer);
+});
+
+check('booking.rest-of-its-hold-comes-back', { waits: true }, async (context) => {
+  const { api, given } = context;
+  const availability = await given.availability('shortHold', { limited: true, preferredSeats: 3 });
+  const fewest = given.fewest(availability);
+  const several = severalSeats(availability);
+  if (several === fewest) {
+    throw new NotApplicable(
+      'a booking of the rate has as many travelers as it lets, so that it leaves nothing of its hold',
     );
-    if (availability.offer.rate.cancelable && hasRoomFor(availability, 4)) {
-      await context.given.booked(availability); // its seats could be given back in place of others
-    }
-    const early = await context.given.heldBriefly(availability);
-    await context.api.releaseHold(early.id); // time gives nothing back a second time
-    const before = await context.given.listedCapacity(availability);
-    await context.given.heldBriefly(availability); // of two there, each gives back its own
-    const several = severalSeats(availability);
-    const most = before === -1 ? several : before - context.given.fewest(availability);
-    const { id } = await elapsed(context, { availability, seats: Math.min(several, most) });
-    const after = await freeOnceBack(context, availability, before);
-    if (after.free === before) {
-      await context.given.heldSeats(availability); // its seats could be given back in place of others
-    }
-    const left = await context.given.listedCapacity(availability);
+  }
+  const before = await given.listedCapacity(availability);
+  const held = await given.heldBriefly(availability, several);
 
-    const released = await context.api.releaseHold(id);
-    const afterRelease = await context.given.listedCapacity(availability);
+  const created = await api.createBooking(given.booking(given.bookingItems(availability), held.id));
+  const booked = await given.settledBooking(created);
+  await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
 
-    expect(released).toShow(after.free === before, `a capacity of ${before} after the expiry`, after.free);
-    expect(released).toShow(afterRelease === left, `a capacity of ${left} after a late release`, afterRelease);
-    for (const { places, hold } of pairs) {
-      await expectTaken(context, hold.latest, places, () => 0);
-    }
-    mustBeSoon(released, after);
-  },
-  { waits: true },
-);
+  const taken = booked?.status === 'OPEN' ? fewest : 0;
+  const after = await freeOnceBack(context, availability, before - taken);
+  const words = `a capacity of ${before - taken}, as ${taken} are booked`;
+  expect(created).toShow(after.free === before - taken, words, after.free);
+  if (taken === 0) {
+    assertDecided(created);
+    throw new NotApplicable(
+      'a booking of fewer seats than its hold has is refused, so that none leaves any of its hold',
+    );
+  }
+  mustBeSoon(created, after);
+});
 
-check(
-  'booking.expired-hold-is-refused',
-  async (context) => {
-    const { given, api } = context;
-    const { availability, id } = await elapsed(context);
-    await given.booked(availability);
+check('booking.keeps-seats-after-expiry', { waits: true }, async (context) => {
+  const { api, given } = context;
+  const availability = await given.availability('shortHold', { limited: true, preferredSeats: 2 });
+  const before = await given.listedCapacity(availability);
+  const held = await given.heldBriefly(availability);
+  const created = await api.createBooking(given.booking(given.bookingItems(availability), held.id));
+  assertAccepted(created);
+  await given.settledBooking(created);
 
-    const answer = await api.createBooking(given.booking(given.bookingItems(availability), id), {
-      violation: 'the hold is expired',
-    });
+  await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
+  const after = await given.listedCapacity(availability);
 
-    await expectNoBooking(given, answer);
-  },
-  { waits: true },
-);
-
-check(
-  'booking.rest-of-its-hold-comes-back',
-  async (context) => {
-    const { api, given } = context;
-    const availability = await given.availability('shortHold', { limited: true, preferredSeats: 3 });
-    const fewest = given.fewest(availability);
-    const several = severalSeats(availability);
-    if (several === fewest) {
-      throw new NotApplicable(
-        'a booking of the rate has as many travelers as it lets, so that it leaves nothing of its hold',
-      );
-    }
-    const before = await given.listedCapacity(availability);
-    const held = await given.heldBriefly(availability, several);
-
-    const created = await api.createBooking(given.booking(given.bookingItems(availability), held.id));
-    const booked = await given.settledBooking(created);
-    await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
-
-    const taken = booked?.status === 'OPEN' ? fewest : 0;
-    const after = await freeOnceBack(context, availability, before - taken);
-    const words = `a capacity of ${before - taken}, as ${taken} are booked`;
-    expect(created).toShow(after.free === before - taken, words, after.free);
-    if (taken === 0) {
-      assertDecided(created);
-      throw new NotApplicable(
-        'a booking of fewer seats than its hold has is refused, so that none leaves any of its hold',
-      );
-    }
-    mustBeSoon(created, after);
-  },
-  { waits: true },
-);
-
-check(
-  'booking.keeps-seats-after-expiry',
-  async (context) => {
-    const { api, given } = context;
-    const availability = await given.availability('shortHold', { limited: true, preferredSeats: 2 });
-    const before = await given.listedCapacity(availability);
-    const held = await given.heldBriefly(availability);
-    const created = await api.createBooking(given.booking(given.bookingItems(availability), held.id));
-    assertAccepted(created);
-    await given.settledBooking(created);
-
-    await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
-    const after = await given.listedCapacity(availability);
-
-    const taken = given.fewest(availability);
-    expect(created).toShow(after === before - taken, `a capacity of ${before - taken}`, after);
-  },
-  { waits: true },
-);
+  const taken = given.fewest(availability);
+  expect(created).toShow(after === before - taken, `a capacity of ${before - taken}`, after);
+});
 
 /** How far a clock may be from ours; it runs as fast as ours does. */
 const SKEW_MS = 300_000;
@@ -270,26 +242,23 @@ const expectIssuedThen = (answers: readonly [Exchange, ...Exchange[]], pointer: 
   }
 };
 
-check(
-  'hold.retrieved-is-the-time-of-the-answer',
-  async (context) => {
-    const { api, given, clock } = context;
-    const availability = await given.availability('holdable');
-    await clock.pass(0); // one that stands still until it is moved comes up with ours
-    const { latest, id } = await given.heldSeats(availability);
-    expect(latest).toHaveMembers('/hold/retrieved');
+check('hold.retrieved-is-the-time-of-the-answer', { waits: true }, async (context) => {
+  const { api, given, clock } = context;
+  const availability = await given.availability('holdable');
+  await clock.pass(0); // one that stands still until it is moved comes up with ours
+  const { latest, id } = await given.heldSeats(availability);
+  expect(latest).toHaveMembers('/hold/retrieved');
 
-    await clock.pass(WHILE_MS);
-    const read = await api.getHold(id);
+  await clock.pass(WHILE_MS);
+  const read = await api.getHold(id);
 
-    expect(read).toSucceed();
-    expectIssuedThen([latest, read], '/hold/retrieved');
-  },
-  { waits: true },
-);
+  expect(read).toSucceed();
+  expectIssuedThen([latest, read], '/hold/retrieved');
+});
 
 check(
   'availability-list.retrieved-is-the-time-of-the-answer',
+  { waits: true },
   async ({ api, given, clock, profile }) => {
     const query = { productId: given.offer('any').productId, ...given.window() };
     const list = () => api.listAvailabilities(query);
@@ -308,129 +277,108 @@ check(
     }
     expectIssuedThen([dated, ...others], '/availabilities/retrieved', profile.keptMs);
   },
-  { waits: true },
 );
 
-check(
-  'hold.timeline-reports-when',
-  async (context) => {
-    const { api, given, clock } = context;
-    const { id } = await given.heldSeats(await given.availability('holdable'));
+check('hold.timeline-reports-when', { waits: true }, async (context) => {
+  const { api, given, clock } = context;
+  const { id } = await given.heldSeats(await given.availability('holdable'));
 
-    await clock.pass(WHILE_MS);
-    await api.getHold(id);
-    const released = await api.releaseHold(id);
-    const read = await api.getHold(id);
+  await clock.pass(WHILE_MS);
+  await api.getHold(id);
+  const released = await api.releaseHold(id);
+  const read = await api.getHold(id);
 
-    assertAccepted(released);
-    const events = listAt(read.json, '/hold/timeline').map((event) => textAt(event, '/typeOf'));
-    expect(read).toShowIfKept(events.includes('RELEASED'), 'an event RELEASED', events, '/hold/timeline'); // when: in passing
-  },
-  { waits: true },
-);
+  assertAccepted(released);
+  const events = listAt(read.json, '/hold/timeline').map((event) => textAt(event, '/typeOf'));
+  expect(read).toShowIfKept(events.includes('RELEASED'), 'an event RELEASED', events, '/hold/timeline'); // when: in passing
+});
 
-check(
-  'booking.timeline-reports-when',
-  async (context) => {
-    const { api, given, clock } = context;
-    const { id } = await openBooking(context);
-    const look = () => api.listAvailabilities({ productId: given.offer('cancelable').productId, ...given.window() });
+check('booking.timeline-reports-when', { waits: true }, async (context) => {
+  const { api, given, clock } = context;
+  const { id } = await openBooking(context);
+  const look = () => api.listAvailabilities({ productId: given.offer('cancelable').productId, ...given.window() });
 
-    await clock.pass(WHILE_MS);
-    await look(); // lists and holds state the time of the target
-    await api.getBooking(id);
-    const cancelled = await api.cancelBooking(id);
-    const read = await api.getBooking(id);
-    await look();
+  await clock.pass(WHILE_MS);
+  await look(); // lists and holds state the time of the target
+  await api.getBooking(id);
+  const cancelled = await api.cancelBooking(id);
+  const read = await api.getBooking(id);
+  await look();
 
-    assertAccepted(cancelled);
-    const events = listAt(read.json, '/booking/timeline').map((event) => textAt(event, '/typeOf'));
-    expect(read).toSucceed();
-    expect(read).toShow(events.includes('CANCELLED'), 'an event CANCELLED', events, '/booking/timeline'); // when: in passing
-  },
-  { waits: true },
-);
+  assertAccepted(cancelled);
+  const events = listAt(read.json, '/booking/timeline').map((event) => textAt(event, '/typeOf'));
+  expect(read).toSucceed();
+  expect(read).toShow(events.includes('CANCELLED'), 'an event CANCELLED', events, '/booking/timeline'); // when: in passing
+});
 
 /** An id that is kept for a few seconds only is forgotten by then, and an event that comes late has come. */
 const LATER_MS = 10_000;
 
-check(
-  'booking.cancelled-is-for-good',
-  async (context) => {
-    const { api, clock } = context;
-    const { id } = await openBooking(context);
-    assertAccepted(await api.cancelBooking(id));
+check('booking.cancelled-is-for-good', { waits: true }, async (context) => {
+  const { api, clock } = context;
+  const { id } = await openBooking(context);
+  assertAccepted(await api.cancelBooking(id));
 
-    await clock.pass(LATER_MS);
-    const read = await api.getBooking(id);
+  await clock.pass(LATER_MS);
+  const read = await api.getBooking(id);
 
-    const status = read.at('/booking/status');
-    const isUsable = ['OPEN', 'PENDING', 'REDEEMED'].some((one) => one === status);
-    expect(read).toShow(!isUsable, 'a booking that can no longer be exchanged', status, '/booking/status');
-  },
-  { waits: true },
-);
+  const status = read.at('/booking/status');
+  const isUsable = ['OPEN', 'PENDING', 'REDEEMED'].some((one) => one === status);
+  expect(read).toShow(!isUsable, 'a booking that can no longer be exchanged', status, '/booking/status');
+});
 
-check(
-  'hold.id-is-remembered',
-  async ({ api, given, clock }) => {
-    const availability = await given.availability('heldReserved', { limited: true, preferredSeats: 5 });
-    const id = randomUUID();
-    const first = { ...given.hold(given.holdItem(availability)), id };
-    await given.acquired(first);
-    if (hasRoomFor(availability, 3)) {
-      await given.heldSeats(availability);
-    }
-    await clock.pass(LATER_MS);
-    const living = await api.getHold(id);
-    const before = await given.listedCapacity(availability);
+check('hold.id-is-remembered', { holds: 3, waits: true }, async ({ api, given, clock }) => {
+  const availability = await given.availability('heldReserved', { limited: true, preferredSeats: 5 });
+  const id = randomUUID();
+  const first = { ...given.hold(given.holdItem(availability)), id };
+  await given.acquired(first);
+  if (hasRoomFor(availability, 3)) {
+    await given.heldSeats(availability);
+  }
+  await clock.pass(LATER_MS);
+  const living = await api.getHold(id);
+  const before = await given.listedCapacity(availability);
 
-    const again = await api.createHold({ ...given.hold(given.holdItem(availability)), id });
-    const same = await api.createHold(first);
-    const after = await given.listedCapacity(availability);
-    const read = await api.getHold(id);
+  const again = await api.createHold({ ...given.hold(given.holdItem(availability)), id });
+  const same = await api.createHold(first);
+  const after = await given.listedCapacity(availability);
+  const read = await api.getHold(id);
 
-    if (living.at('/hold/status') !== 'ACTIVE') {
-      throw new NotApplicable(`no hold of the rate lives for ${LATER_MS / 1_000} s`);
-    }
-    for (const repeat of [again, same]) {
-      expect(repeat).toBeNoServerError();
-      expect(repeat).toShow(after >= before, `the capacity that the first hold left, ${before}`, after);
-    }
-    expect(read).toReflect(first.items, '/hold/items');
-  },
-  { waits: true },
-);
+  if (living.at('/hold/status') !== 'ACTIVE') {
+    throw new NotApplicable(`no hold of the rate lives for ${LATER_MS / 1_000} s`);
+  }
+  for (const repeat of [again, same]) {
+    expect(repeat).toBeNoServerError();
+    expect(repeat).toShow(after >= before, `the capacity that the first hold left, ${before}`, after);
+  }
+  expect(read).toReflect(first.items, '/hold/items');
+});
 
-check(
-  'booking.id-is-remembered',
-  async ({ api, given, clock }) => {
-    const availability = await given.availability('sold', { limited: true, preferredSeats: 5 });
-    const id = randomUUID();
-    const request = async (resellerBookingRef: string) => {
-      const holdId = await given.holdIdFor(availability);
-      return { ...given.booking(given.bookingItems(availability), holdId), id, resellerBookingRef };
-    };
-    const first = await request('the first booking');
-    assertAccepted(await api.createBooking(first));
-    if (hasRoomFor(availability, 3)) {
-      await given.booked(availability);
-    }
-    await clock.pass(LATER_MS);
-    const other = await request('another booking');
-    const before = await given.listedCapacity(availability);
+check('booking.id-is-remembered', { waits: true }, async ({ api, given, clock }) => {
+  const availability = await given.availability('sold', { limited: true, preferredSeats: 5 });
+  const id = randomUUID();
+  const request = async (resellerBookingRef: string) => {
+    const holdId = await given.holdIdFor(availability);
+    return { ...given.booking(given.bookingItems(availability), holdId), id, resellerBookingRef };
+  };
+  const first = await request('the first booking');
+  assertAccepted(await api.createBooking(first));
+  if (hasRoomFor(availability, 3)) {
+    await given.booked(availability);
+  }
+  await clock.pass(LATER_MS);
+  const other = await request('another booking');
+  const before = await given.listedCapacity(availability);
 
-    const again = await api.createBooking(other);
-    const same = await api.createBooking(first);
-    const after = await given.listedCapacity(availability);
-    const read = await api.getBooking(id);
+  const again = await api.createBooking(other);
+  const same = await api.createBooking(first);
+  const after = await given.listedCapacity(availability);
+  const read = await api.getBooking(id);
 
-    for (const repeat of [again, same]) {
-      expect(repeat).toBeNoServerError();
-      expect(repeat).toShow(after >= before, `the capacity that was left before, ${before}`, after);
-    }
-    expect(read).toReflect(first.items, '/booking/items');
-    expect(read).toReflect(first.resellerBookingRef, '/booking/resellerBookingRef');
-  },
-  { waits: true },
-);
+  for (const repeat of [again, same]) {
+    expect(repeat).toBeNoServerError();
+    expect(repeat).toShow(after >= before, `the capacity that was left before, ${before}`, after);
+  }
+  expect(read).toReflect(first.items, '/booking/items');
+  expect(read).toReflect(first.resellerBookingRef, '/booking/resellerBookingRef');
+});

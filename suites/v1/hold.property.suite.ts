@@ -47,7 +47,7 @@ check('hold.any-valid-request-is-reflected', async (context) => {
 /** Violations that a case tries at most, one request each. */
 const A_CASE = 9;
 
-check('hold.broken-requests-are-refused', async (context) => {
+check('hold.broken-requests-are-refused', { holds: 2 }, async (context) => {
   const { api, given, run } = context;
   const availability = await roomyAvailability(context);
   const sound = () => given.hold(...seatsInItems(availability).map((seats) => given.holdItem(availability, seats)));

@@ -7,7 +7,7 @@ import { MAX, NIL, UUID_VERSIONS, uuidOf } from '../../harness/generate/uuid.ts'
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import { sameId } from '../../harness/v1/availability.ts';
-import { check, expect, longCheck } from '../../harness/v1/check.ts';
+import { check, expect } from '../../harness/v1/check.ts';
 import { lastingHold } from '../../harness/v1/lasting.ts';
 import { heldPairs, isUsable } from '../../harness/v1/pair.ts';
 import type { Offer } from '../../harness/v1/rates.ts';
@@ -48,7 +48,7 @@ check('hold.create-answers-response-fields', async ({ api, given }) => {
   expect(created).toHaveMembers('/hold/retrieved', '/hold/status', '/hold/timeline', '/hold/items/0/rate');
 });
 
-longCheck('hold.supplied-id-is-stored', async ({ api, given }) => {
+check('hold.supplied-id-is-stored', { long: true }, async ({ api, given }) => {
   const availability = await given.availability('holdable');
   const id = randomUUID();
 
@@ -88,7 +88,7 @@ check('hold.nil-and-max-ids', async ({ api, given, observe }) => {
   }
 });
 
-check('hold.generated-id-is-a-new-uuid', async ({ api, given, race }) => {
+check('hold.generated-id-is-a-new-uuid', { holds: 2 }, async ({ api, given, race }) => {
   const availability = await given.availability('holdable', { preferredSeats: 4 });
 
   const first = await api.createHold(given.hold(given.holdItem(availability)), { withoutId: true });
@@ -118,7 +118,6 @@ check('hold.generated-id-is-a-new-uuid', async ({ api, given, race }) => {
       const hold = given.hold(given.holdItem(availability));
       return api.createHold(hold, { withoutId: true });
     }),
-    'hold',
   );
   const ids = together.map((answer) => textAt(answer.json, '/hold/id'));
 
@@ -131,7 +130,7 @@ check('hold.generated-id-is-a-new-uuid', async ({ api, given, race }) => {
   );
 });
 
-check('hold.id-that-is-no-uuid-is-not-stored', async ({ api, given }) => {
+check('hold.id-that-is-no-uuid-is-not-stored', { holds: 2 }, async ({ api, given }) => {
   const availability = await given.availability('holdable');
   await given.heldSeats(availability);
 
@@ -147,7 +146,7 @@ check('hold.id-that-is-no-uuid-is-not-stored', async ({ api, given }) => {
   expect(read).toBeRefused();
 });
 
-check('hold.id-that-is-no-uuid-is-replaced', async ({ api, given }) => {
+check('hold.id-that-is-no-uuid-is-replaced', { holds: 2 }, async ({ api, given }) => {
   const availability = await given.availability('holdable');
   await given.heldSeats(availability);
 
@@ -160,7 +159,7 @@ check('hold.id-that-is-no-uuid-is-replaced', async ({ api, given }) => {
   expect(created).toShow(isUuid(textAt(created.json, '/hold/id') ?? ''), 'a uuid', created.at('/hold/id'), '/hold/id');
 });
 
-check('hold.one-id-one-hold', async ({ api, given, observe }) => {
+check('hold.one-id-one-hold', { holds: 2 }, async ({ api, given, observe }) => {
   const availability = await given.availability('holdable', { preferredSeats: 4 });
   const id = randomUUID();
   const first = { ...given.hold(given.holdItem(availability)), id };
@@ -192,7 +191,7 @@ check('hold.new-is-active', async ({ api, given }) => {
   expect(settled?.latest ?? created).toHaveAt('/hold/status', 'ACTIVE');
 });
 
-longCheck('hold.expires-within-the-holdable-period', async (context) => {
+check('hold.expires-within-the-holdable-period', { holds: 7, long: true }, async (context) => {
   const { api, given, clock } = context;
   const availability = await given.availability('shortHold', { preferredSeats: 4 });
   const periodSeconds = availability.offer.rate.holdablePeriod ?? 0;
@@ -235,7 +234,7 @@ longCheck('hold.expires-within-the-holdable-period', async (context) => {
   }
 });
 
-check('hold.requested-expires', async ({ api, given, observe, clock }) => {
+check('hold.requested-expires', { holds: 2 }, async ({ api, given, observe, clock }) => {
   const availability = await given.availability('holdable');
   const expires = new Date(clock.now() + 30_000).toISOString();
 
@@ -310,7 +309,7 @@ check('hold.release-of-unknown-id-is-404', async ({ api }) => {
   expect(answer).toBeNotFound();
 });
 
-check('hold.release-touches-no-other', async ({ api, given }) => {
+check('hold.release-touches-no-other', { holds: 2 }, async ({ api, given }) => {
   const availability = await given.availability('holdable', { preferredSeats: 4 });
   const kept = await given.heldSeats(availability);
   const other = await given.heldSeats(availability);

@@ -117,7 +117,7 @@ const expectOneBooking = async ({ api, given }: V1Context): Promise<void> => {
   }
 };
 
-check('id.letter-case-makes-no-second-object', async (context) => {
+check('id.letter-case-makes-no-second-object', { holds: 2 }, async (context) => {
   if (context.given.allOffers().some(({ rate }) => rate.holdable)) {
     await expectOneHold(context);
   }

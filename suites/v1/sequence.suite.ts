@@ -5,20 +5,14 @@ import { Model } from '../../harness/v1/model.ts';
 import { anySequence } from '../../harness/v1/sequence.ts';
 import { Supply } from '../../harness/v1/supply.ts';
 
-/** Holds that a sequence mostly has at one time. */
-const PLACES = 4;
+check('sequence.keeps-the-model', { holds: 4 }, ({ inParts }) =>
+  inParts(async (context) => {
+    const supply = await Supply.open(context, 'reserved', { latest: true }); // time may pass
 
-check('sequence.keeps-the-model', ({ inParts }) =>
-  inParts(
-    async (context) => {
-      const supply = await Supply.open(context, 'reserved', { latest: true }); // time may pass
+    await forAll(context.run, anySequence(supply.availability, context.clock.movable), async (sequence) => {
+      const availability = await supply.of(supply.seats);
 
-      await forAll(context.run, anySequence(supply.availability, context.clock.movable), async (sequence) => {
-        const availability = await supply.of(supply.seats);
-
-        await sequence.run(new Model(availability, supply.free), context);
-      });
-    },
-    { places: PLACES },
-  ),
+      await sequence.run(new Model(availability, supply.free), context);
+    });
+  }),
 );

@@ -3,7 +3,7 @@ import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { LONG_TEXT, ODD_TEXTS } from '../../harness/generate/odd-text.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
-import { check, expect, longCheck } from '../../harness/v1/check.ts';
+import { check, expect } from '../../harness/v1/check.ts';
 import type { Booking, Hold } from '../../harness/v1/client.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { Supply } from '../../harness/v1/supply.ts';
@@ -153,7 +153,7 @@ check('hold.texts-come-back', async (context) => {
   });
 });
 
-longCheck('booking.texts-come-back', async (context) => {
+check('booking.texts-come-back', { long: true }, async (context) => {
   const { api, given } = context;
   const supply = await Supply.open(context, 'sold');
 

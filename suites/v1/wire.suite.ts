@@ -72,7 +72,7 @@ const bookingFor = async ({ given }: V1Context, availability: Availability, quan
   return { ...given.booking(given.bookingItems(availability, quantity), holdId), id: randomUUID() };
 };
 
-check('wire.lost-answer-holds-once', async (context) => {
+check('wire.lost-answer-holds-once', { holds: 2 }, async (context) => {
   const { api, given, run } = context;
   const availability = await given.availability('heldReserved', { limited: true, preferredSeats: 6 });
 
@@ -169,7 +169,7 @@ check('wire.lost-answer-leaves-nothing-half-made', async (context) => {
   });
 });
 
-check('wire.simultaneous-repeats-make-one', async (context) => {
+check('wire.simultaneous-repeats-make-one', { holds: 2 }, async (context) => {
   const { api, given, race, run } = context;
   const supply = await Supply.open(context);
 
@@ -180,7 +180,7 @@ check('wire.simultaneous-repeats-make-one', async (context) => {
     const requestId = randomUUID();
 
     const creates = [1, 2].map(() => () => api.createHold(hold, { requestId }));
-    const holds = await race(creates, 'hold');
+    const holds = await race(creates);
     mustOverlap(holds);
     for (const answer of holds) {
       await given.settledHold(answer);
@@ -222,7 +222,7 @@ check('wire.pieces-make-the-whole', async (context) => {
   });
 });
 
-check('wire.cut-request-makes-nothing', async (context) => {
+check('wire.cut-request-makes-nothing', { holds: 2 }, async (context) => {
   const { given, run } = context;
   const availability = await given.availability('madeReserved', { limited: true, preferredSeats: 6 });
   const { kind, another, read: readOf } = await makesOn(context, availability);

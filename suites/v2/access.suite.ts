@@ -6,7 +6,7 @@ import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { type Availability, sameId } from '../../harness/v2/availability.ts';
 import { CANCELLATION, EXTENSION } from '../../harness/v2/change.ts';
-import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
@@ -52,13 +52,13 @@ const expectEachUnauthorized = async ({ v2, given, binding }: OperatorV2Context,
   }
 };
 
-longCheck('operator-v2.auth.missing-is-401', (context) => expectEachUnauthorized(context, null));
+check('operator-v2.auth.missing-is-401', { holds: 2, long: true }, (context) => expectEachUnauthorized(context, null));
 
-longCheck('operator-v2.auth.unknown-is-401', (context) =>
+check('operator-v2.auth.unknown-is-401', { holds: 2, long: true }, (context) =>
   expectEachUnauthorized(context, context.authorization.unknown),
 );
 
-check('operator-v2.auth.refused-create-makes-nothing', async ({ v2, given, binding, authorization }) => {
+check('operator-v2.auth.refused-create-makes-nothing', { holds: 2 }, async ({ v2, given, binding, authorization }) => {
   const availability = await given.countedAvailability();
   assertAccepted((await given.created(availability)).created);
   const before = await given.vacanciesIfCounted(availability);
@@ -78,26 +78,30 @@ check('operator-v2.auth.refused-create-makes-nothing', async ({ v2, given, bindi
   }
 });
 
-longCheck('operator-v2.auth.not-permitted-is-403', async ({ v2, given, binding, profile, authorization }) => {
-  const supplierId = profile.restricted?.supplierId;
-  if (supplierId === undefined || authorization.restricted === undefined) {
-    throw new Blocked(
-      'the profile names no key that is valid but not permitted: add operator-v2.restricted and set its variable',
-      'restricted-key',
-    );
-  }
-  const options = { headers: { Authorization: authorization.restricted }, violation: 'a key that is not permitted' };
-  const offer = (await given.offers()).find(({ supplier }) => sameId(supplier.id, supplierId));
-  assertAccepted(await v2.listProducts(supplierId));
-  const availability = offer && (await given.availabilityIfAny({ offer }));
-
-  expect(await v2.listProducts(supplierId, options)).toHaveStatus(403); // first, as a key that may list makes the rest lawful
-  if (availability !== undefined) {
-    for (const answer of await answersToStranger({ v2, given, binding }, availability, options)) {
-      expect(answer).toHaveStatus(403);
+check(
+  'operator-v2.auth.not-permitted-is-403',
+  { holds: 2, long: true },
+  async ({ v2, given, binding, profile, authorization }) => {
+    const supplierId = profile.restricted?.supplierId;
+    if (supplierId === undefined || authorization.restricted === undefined) {
+      throw new Blocked(
+        'the profile names no key that is valid but not permitted: add operator-v2.restricted and set its variable',
+        'restricted-key',
+      );
     }
-  }
-});
+    const options = { headers: { Authorization: authorization.restricted }, violation: 'a key that is not permitted' };
+    const offer = (await given.offers()).find(({ supplier }) => sameId(supplier.id, supplierId));
+    assertAccepted(await v2.listProducts(supplierId));
+    const availability = offer && (await given.availabilityIfAny({ offer }));
+
+    expect(await v2.listProducts(supplierId, options)).toHaveStatus(403); // first, as a key that may list makes the rest lawful
+    if (availability !== undefined) {
+      for (const answer of await answersToStranger({ v2, given, binding }, availability, options)) {
+        expect(answer).toHaveStatus(403);
+      }
+    }
+  },
+);
 
 /** What a key gets that is not permitted for the supplier of an availability. Nothing of it may have an effect. */
 const answersToStranger = async (
@@ -120,7 +124,7 @@ const answersToStranger = async (
   return answers;
 };
 
-longCheck('operator-v2.auth.without-it-nothing-is-shown', async ({ v2, given, authorization }) => {
+check('operator-v2.auth.without-it-nothing-is-shown', { long: true }, async ({ v2, given, authorization }) => {
   const availability = await given.availability();
   const { supplier } = availability.offer;
   const { uuid } = await given.created(availability);
@@ -159,7 +163,7 @@ const NO_OBJECTS = ['[]', '[{}]', '7', '"booking"', 'true', 'null'];
 /** Those over which programs stumble that expect an object. */
 const FEW_NO_OBJECTS = ['[]', 'null'];
 
-check('operator-v2.error.malformed-json', async ({ v2, given, observe }) => {
+check('operator-v2.error.malformed-json', { holds: 2 }, async ({ v2, given, observe }) => {
   const availability = await given.availability();
   const { supplier } = availability.offer;
   const request = given.request(availability);

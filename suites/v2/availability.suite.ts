@@ -154,7 +154,7 @@ check('operator-v2.availability.wide-dates-list-what-narrow-ones-do', async ({ g
   );
 });
 
-check('operator-v2.availability.sold-out-is-stated', async ({ v2, given, patienceMs }) => {
+check('operator-v2.availability.sold-out-is-stated', { holds: 3 }, async ({ v2, given, patienceMs }) => {
   const availability = await given.filled();
   const late = given.request(availability);
   const violation = 'the last place is taken';
@@ -260,7 +260,7 @@ check('operator-v2.availability.opening-hours-one-object-each', async ({ given }
   }
 });
 
-check('operator-v2.availability.listed-can-be-booked', async ({ given, binding }) => {
+check('operator-v2.availability.listed-can-be-booked', { holds: 3 }, async ({ given, binding }) => {
   const availabilities = [
     await given.availability(),
     await given.availabilityIfAny(),

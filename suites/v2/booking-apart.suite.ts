@@ -5,7 +5,7 @@ import { listAt, textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import type { Availability, Offer } from '../../harness/v2/availability.ts';
 import { severalUnits } from '../../harness/v2/catalog.ts';
-import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import { check, expect } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
 import { CONTACT } from '../../harness/v2/contact.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
@@ -135,7 +135,7 @@ const expectEachItsOwn = async (
   }
 };
 
-longCheck('operator-v2.booking.shows-only-its-own', async (context) => {
+check('operator-v2.booking.shows-only-its-own', { holds: 4, long: true }, async (context) => {
   const { v2 } = context;
   const all: Given[] = [];
   for (const [index, availability] of (await apart(context)).entries()) {

@@ -3,7 +3,7 @@
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { isLimited } from '../../harness/v2/availability.ts';
 import { fewestUnits } from '../../harness/v2/catalog.ts';
-import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import { check, expect } from '../../harness/v2/check.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { ENDED, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
@@ -24,7 +24,7 @@ check('operator-v2.cancel.status-of-in-progress', async ({ given, observe }) => 
   observe('operator-v2.cancel.status-of-in-progress', cancelled.wordsAt('/status'));
 });
 
-check('operator-v2.cancel.releases-inventory', async ({ given }) => {
+check('operator-v2.cancel.releases-inventory', { holds: 3 }, async ({ given }) => {
   for (const availability of await given.ofEachType({ limited: true, preferredSeats: 4 })) {
     await given.taken(availability, 1);
     const before = await given.vacancies(availability);
@@ -38,7 +38,7 @@ check('operator-v2.cancel.releases-inventory', async ({ given }) => {
   }
 });
 
-longCheck('operator-v2.cancel.repeats-release-once', async ({ v2, given }) => {
+check('operator-v2.cancel.repeats-release-once', { holds: 2, long: true }, async ({ v2, given }) => {
   const availability = await given.availability({ limited: true, preferredSeats: 4 });
   await given.taken(availability, 2);
   const before = await given.vacancies(availability);
@@ -106,7 +106,7 @@ check('operator-v2.cancel.repeat-of-confirmed', async ({ v2, given, binding }) =
   }
 });
 
-longCheck('operator-v2.cancel.touches-no-other', async ({ v2, given, binding }) => {
+check('operator-v2.cancel.touches-no-other', { holds: 4, long: true }, async ({ v2, given, binding }) => {
   const availability = await given.availability({ preferredSeats: 4 });
   const elsewhere = await given.countedAvailability();
   const held = await given.created(availability);

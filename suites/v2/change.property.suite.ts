@@ -63,7 +63,7 @@ check('operator-v2.confirm.any-contact-comes-back', async (context) => {
   await forAll(run, anyContact, comesBack, ODD_CONTACTS);
 });
 
-check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, binding, run }) => {
+check('operator-v2.extend.broken-reasons-do-not-extend', { holds: 2 }, async ({ v2, given, binding, run }) => {
   const availability = await given.availability({ preferredSeats: 2 });
   const control = await given.created(availability);
   assertExtended(binding, await v2.extendBooking(control.uuid, EXTENSION));

@@ -15,7 +15,7 @@ import {
   listedIn,
 } from '../../harness/v2/availability.ts';
 import { otherUnit, severalUnits } from '../../harness/v2/catalog.ts';
-import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import type { AvailabilityNeed } from '../../harness/v2/search.ts';
 import { limitsOf } from '../../harness/v2/units.ts';
@@ -65,7 +65,7 @@ check('operator-v2.check.answers-availability-with-status', async (context) => {
   }
 });
 
-longCheck('operator-v2.check.satisfiable-is-bookable', async (context) => {
+check('operator-v2.check.satisfiable-is-bookable', { holds: 3, long: true }, async (context) => {
   const { v2, given } = context;
   const limited = v2.capacityShare.isWhole
     ? await given.availabilityIfAny({ limited: true, preferredSeats: 2 })
@@ -95,7 +95,7 @@ longCheck('operator-v2.check.satisfiable-is-bookable', async (context) => {
 
 /** Options whose restrictions are tried. */
 const MAX_OPTIONS = 4;
-longCheck('operator-v2.check.restrictions-are-evaluated', async (context) => {
+check('operator-v2.check.restrictions-are-evaluated', { long: true }, async (context) => {
   const { given } = context;
   let options = 0;
   for (const offer of await given.offers()) {
@@ -141,7 +141,7 @@ const mustGiveTheRest = async (context: OperatorV2Context, availability: Availab
   }
 };
 
-longCheck('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
+check('operator-v2.check.beyond-vacancies-is-not-bookable', { holds: 2, long: true }, async (context) => {
   const availability = await provenAvailability(context, { limited: true, preferredSeats: 2 });
   const kept = severalUnits(availability.offer);
   const left = await context.given.fill(availability, kept);
@@ -189,7 +189,7 @@ longCheck('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) 
   }
 });
 
-longCheck('operator-v2.check.sold-out-is-not-bookable', async (context) => {
+check('operator-v2.check.sold-out-is-not-bookable', { holds: 2, long: true }, async (context) => {
   const { v2, given } = context;
   await provenAvailability(context);
   const listed = await given.listedAs('SOLD_OUT');

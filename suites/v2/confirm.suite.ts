@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
-import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import { check, expect } from '../../harness/v2/check.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
@@ -23,7 +23,7 @@ check('operator-v2.confirm.shows-the-whole-booking', async ({ v2, given }) => {
   expectSameBooking(confirmed, request);
 });
 
-check('operator-v2.confirm.keeps-the-inventory', async ({ v2, given }) => {
+check('operator-v2.confirm.keeps-the-inventory', { holds: 3 }, async ({ v2, given }) => {
   for (const availability of await given.ofEachType({ limited: true, preferredSeats: 3 })) {
     await given.taken(availability, 1);
     const { uuid } = await given.created(availability);
@@ -74,7 +74,7 @@ check('operator-v2.confirm.after-cancel', async ({ v2, given, observe }) => {
   observe('operator-v2.confirm.after-cancel', String(answer.status));
 });
 
-longCheck('operator-v2.confirm.touches-no-other', async ({ v2, given, binding }) => {
+check('operator-v2.confirm.touches-no-other', { holds: 3, long: true }, async ({ v2, given, binding }) => {
   const availability = await given.availability({ preferredSeats: 2 });
   const elsewhere = await given.countedAvailability();
   const { uuid } = await given.created(availability);

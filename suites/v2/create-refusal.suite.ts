@@ -5,7 +5,7 @@ import { listAt, textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted, assertDecided, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { type Availability, type Offer, sameId } from '../../harness/v2/availability.ts';
 import { fewestUnits } from '../../harness/v2/catalog.ts';
-import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import { check, expect } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { bookedByAvailability } from '../../harness/v2/excuse.ts';
@@ -43,7 +43,7 @@ const unknownUnit = () => ({
   resellerReference: 'holdfast-unknown',
 });
 
-check('operator-v2.create.without-availability-is-refused', async (context) => {
+check('operator-v2.create.without-availability-is-refused', { holds: 2 }, async (context) => {
   const [offer] = bookedByAvailability(context.binding, await context.given.offers());
   const without = ({ availabilityId: _availabilityId, ...rest }: BookingRequest) => [rest];
   await expectNone(context, 'no availabilityId', without, offer);
@@ -62,7 +62,7 @@ const ofAnotherOption = async ({ given }: OperatorV2Context, { product, option }
   return undefined;
 };
 
-check('operator-v2.create.unknown-availability-is-refused', async (context) => {
+check('operator-v2.create.unknown-availability-is-refused', { holds: 2 }, async (context) => {
   const { given } = context;
   const { offer } = await given.availability();
   const foreign = (await ofAnotherOption(context, offer))?.availability.id;
@@ -72,11 +72,11 @@ check('operator-v2.create.unknown-availability-is-refused', async (context) => {
   await expectNone(context, 'the availabilityId is none of the option', unknown, offer);
 });
 
-check('operator-v2.create.without-unit-items-is-refused', (context) =>
+check('operator-v2.create.without-unit-items-is-refused', { holds: 2 }, (context) =>
   expectNone(context, 'no unitItems', ({ unitItems: _unitItems, ...rest }) => [rest, { ...rest, unitItems: [] }]),
 );
 
-longCheck('operator-v2.create.unknown-unit-is-refused', async (context) => {
+check('operator-v2.create.unknown-unit-is-refused', { holds: 2, long: true }, async (context) => {
   const { offer } = await context.given.availability();
   const unitId = (await ofAnotherOption(context, offer))?.unitId;
   const units = [unknownUnit(), ...(unitId === undefined ? [] : [{ ...unknownUnit(), unitId }])];
@@ -88,7 +88,7 @@ longCheck('operator-v2.create.unknown-unit-is-refused', async (context) => {
   await expectNone(context, 'the unit is none of the option', violating, offer);
 });
 
-check('operator-v2.create.unknown-product-is-refused', (context) =>
+check('operator-v2.create.unknown-product-is-refused', { holds: 2 }, (context) =>
   expectNone(context, 'the product or option is unknown', (request) => [
     { ...request, productId: randomUUID() },
     { ...request, optionId: randomUUID() },
@@ -110,7 +110,7 @@ const mustSellTheRest = async (
   }
 };
 
-longCheck('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
+check('operator-v2.create.beyond-vacancies-is-refused', { holds: 4, long: true }, async (context) => {
   const { v2, given } = context;
   const availability = await given.availability({ limited: true, preferredSeats: 3 });
   await given.fill(availability, 3);
@@ -128,7 +128,7 @@ longCheck('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
   await mustSellTheRest(context, availability, left);
 });
 
-check('operator-v2.create.sold-out-is-refused', async (context) => {
+check('operator-v2.create.sold-out-is-refused', { holds: 2 }, async (context) => {
   const { v2, given } = context;
   await provenAvailability(context);
   const availability = await given.soldOut();
@@ -140,7 +140,7 @@ check('operator-v2.create.sold-out-is-refused', async (context) => {
   assertDecided(answer);
 });
 
-check('operator-v2.create.closed-is-refused', async (context) => {
+check('operator-v2.create.closed-is-refused', { holds: 2 }, async (context) => {
   const { v2, given } = context;
   await provenAvailability(context);
   const availability = await given.closed();
@@ -177,7 +177,7 @@ const refusedBeyond = async ({ v2, given }: OperatorV2Context, availability: Ava
   return { answer: await v2.createBooking(availability.offer.supplier.id, request, { violation }), uuid: request.uuid };
 };
 
-check('operator-v2.create.refused-leaves-no-booking', async (context) => {
+check('operator-v2.create.refused-leaves-no-booking', { holds: 2 }, async (context) => {
   const availability = await provenAvailability(context);
   const { answer, uuid, send } = await refused(context, availability);
 
@@ -196,7 +196,7 @@ check('operator-v2.create.refused-leaves-no-booking', async (context) => {
   }
 });
 
-longCheck('operator-v2.create.refused-takes-nothing', async (context) => {
+check('operator-v2.create.refused-takes-nothing', { holds: 2, long: true }, async (context) => {
   const { given } = context;
   const availability = await given.availability({ limited: true, preferredSeats: 3 });
   await given.taken(availability, 1);

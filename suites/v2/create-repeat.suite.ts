@@ -6,7 +6,7 @@ import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { shown } from '../../harness/judge/expect.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
-import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import { check, expect } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { expectSameEnd } from '../../harness/v2/hold-end.ts';
@@ -17,7 +17,7 @@ import { ENDED, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 /** An operator may count in whole seconds: a hold that began anew shows then. */
 const A_MOMENT_MS = 1_500;
 
-check('operator-v2.create.repeat-is-the-same-booking', async ({ v2, given, binding, clock }) => {
+check('operator-v2.create.repeat-is-the-same-booking', { holds: 2 }, async ({ v2, given, binding, clock }) => {
   const availability = await given.availability();
   const { latest, request } = await given.created(availability);
   await clock.pass(A_MOMENT_MS);
@@ -37,7 +37,7 @@ check('operator-v2.create.repeat-is-the-same-booking', async ({ v2, given, bindi
   given.mustHaveRepeated();
 });
 
-longCheck('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }) => {
+check('operator-v2.create.repeat-takes-inventory-once', { holds: 5, long: true }, async ({ v2, given }) => {
   for (const availability of await given.ofEachType({ limited: true, preferredSeats: 4 })) {
     await given.taken(availability, 1);
     const { request } = await given.created(availability, Math.min(2, await given.vacancies(availability)));
@@ -58,7 +58,7 @@ longCheck('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }
   given.mustHaveRepeated();
 });
 
-check('operator-v2.create.repeat-shows-the-state-by-now', async ({ given, binding }) => {
+check('operator-v2.create.repeat-shows-the-state-by-now', { holds: 2 }, async ({ given, binding }) => {
   const availability = await given.availability({ preferredSeats: 2 });
   const confirmed = await given.confirmed(availability);
   const cancelled = await given.created(availability);
@@ -74,7 +74,7 @@ check('operator-v2.create.repeat-shows-the-state-by-now', async ({ given, bindin
   given.mustHaveRepeated();
 });
 
-check('operator-v2.create.repeat-after-a-lost-answer', async (context) => {
+check('operator-v2.create.repeat-after-a-lost-answer', { holds: 2 }, async (context) => {
   const { v2, given, binding } = context;
   const availability = await given.availability();
   const request = await lostCreate(context, availability);
@@ -88,7 +88,7 @@ check('operator-v2.create.repeat-after-a-lost-answer', async (context) => {
   given.mustHaveRepeated();
 });
 
-longCheck('operator-v2.create.lost-answer-takes-once', async (context) => {
+check('operator-v2.create.lost-answer-takes-once', { holds: 3, long: true }, async (context) => {
   const { given } = context;
   const availability = await given.availability({ limited: true, preferredSeats: 4 });
   const one = await given.taken(availability, 1);
@@ -130,7 +130,7 @@ const otherData = async ({ v2, given }: OperatorV2Context, draft: { limited?: bo
   return { availability, elsewhere, request, answers, before, beforeElsewhere };
 };
 
-check('operator-v2.create.other-data-is-400', async (context) => {
+check('operator-v2.create.other-data-is-400', { holds: 2 }, async (context) => {
   const { answers } = await otherData(context);
 
   for (const answer of answers) {
@@ -138,7 +138,7 @@ check('operator-v2.create.other-data-is-400', async (context) => {
   }
 });
 
-check('operator-v2.create.other-data-changes-nothing', async (context) => {
+check('operator-v2.create.other-data-changes-nothing', { holds: 2 }, async (context) => {
   const { availability, request, answers } = await otherData(context);
 
   const read = await context.v2.getBooking(request.uuid);
@@ -170,7 +170,7 @@ check('operator-v2.create.other-data-changes-nothing', async (context) => {
   );
 });
 
-check('operator-v2.create.other-data-takes-nothing', async (context) => {
+check('operator-v2.create.other-data-takes-nothing', { holds: 2 }, async (context) => {
   const { given } = context;
   const { availability, elsewhere, answers, before, beforeElsewhere } = await otherData(context, { limited: true });
   const [answer] = answers as [Exchange];

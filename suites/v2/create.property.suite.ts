@@ -81,7 +81,7 @@ check('operator-v2.create.broken-requests-make-nothing', async (context) => {
 /** The first create may write the uuid in capitals or the second, and the second may ask for one unit more. */
 const LETTER_CASES = [false, true].flatMap((upper) => [0, 1].map((more) => ({ upper, more })));
 
-check('operator-v2.create.letter-case-makes-no-second-booking', async ({ v2, given }) => {
+check('operator-v2.create.letter-case-makes-no-second-booking', { holds: 2 }, async ({ v2, given }) => {
   const availability = await given.availability({ limited: true, preferredSeats: 4 });
   const fewest = fewestUnits(availability.offer);
 

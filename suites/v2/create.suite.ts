@@ -66,7 +66,7 @@ const createdOfTwoKinds = async (given: OperatorV2Given, offer: Offer, units: nu
   return { availability, before, request, answer: await given.create(availability, request) };
 };
 
-check('operator-v2.create.several-units', async ({ given }) => {
+check('operator-v2.create.several-units', { holds: 2 }, async ({ given }) => {
   const availability = await given.availability({ preferredSeats: 3 });
   const units = severalUnits(
     availability.offer,
@@ -90,7 +90,7 @@ check('operator-v2.create.several-units', async ({ given }) => {
   }
 });
 
-check('operator-v2.create.takes-inventory', async ({ given }) => {
+check('operator-v2.create.takes-inventory', { holds: 4 }, async ({ given }) => {
   for (const availability of await given.ofEachType({ limited: true, preferredSeats: 3 })) {
     const before = await given.vacancies(availability);
 
@@ -117,7 +117,7 @@ check('operator-v2.create.takes-inventory', async ({ given }) => {
   }
 });
 
-check('operator-v2.create.held-units-are-gone', async (context) => {
+check('operator-v2.create.held-units-are-gone', { holds: 3 }, async (context) => {
   const { given } = context;
   const availability = await given.availability({ limited: true });
   await given.fill(availability, 0);

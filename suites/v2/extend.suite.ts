@@ -18,7 +18,7 @@ const A_MOMENT_MS = 1_500;
 const inProgress = async ({ given }: OperatorV2Context, limited = false) =>
   given.created(await given.availability(limited ? { limited, preferredSeats: 3 } : {}), undefined, FIRST_MINUTES);
 
-check('operator-v2.extend.moves-the-expiration', async (context) => {
+check('operator-v2.extend.moves-the-expiration', { holds: 2 }, async (context) => {
   const { v2, given, binding, clock } = context;
   const { created, uuid } = await inProgress(context);
   const first = given.expirationOf(created);
@@ -106,7 +106,7 @@ check('operator-v2.extend.without-reason-does-not-extend', async (context) => {
   );
 });
 
-check('operator-v2.extend.takes-no-more-inventory', async (context) => {
+check('operator-v2.extend.takes-no-more-inventory', { holds: 2 }, async (context) => {
   const { v2, given } = context;
   const { uuid, availability } = await inProgress(context, true);
   await given.taken(availability, 1);
@@ -119,7 +119,7 @@ check('operator-v2.extend.takes-no-more-inventory', async (context) => {
   expect(extended).toShow(after === before, `${before} vacancies, as before the extend`, after);
 });
 
-check('operator-v2.extend.never-revives-the-cancelled', async (context) => {
+check('operator-v2.extend.never-revives-the-cancelled', { holds: 2 }, async (context) => {
   const { v2, given, binding } = context;
   const control = await inProgress(context);
   assertExtended(binding, await v2.extendBooking(control.uuid, EXTENSION));

@@ -28,34 +28,26 @@ const expectStillTaken = (shown: Exchange, during: number | undefined, after: nu
     after,
   );
 
-check(
-  'operator-v2.booking.read-shows-elapsed',
-  async (context) => {
-    const { v2, binding, observe } = context;
-    const { created, uuid, request } = await shortHold(context);
-    await waitPastExpiry(context, created);
+check('operator-v2.booking.read-shows-elapsed', { waits: true }, async (context) => {
+  const { v2, binding, observe } = context;
+  const { created, uuid, request } = await shortHold(context);
+  await waitPastExpiry(context, created);
 
-    const read = await v2.getBooking(uuid);
+  const read = await v2.getBooking(uuid);
 
-    observe('operator-v2.booking.elapsed-status', read.wordsAt('/status'));
-    expectSameBooking(read, request);
-    expectState(binding, read, ['expired', 'cancelled', 'inProgress', 'pending']);
-  },
-  { waits: true },
-);
+  observe('operator-v2.booking.elapsed-status', read.wordsAt('/status'));
+  expectSameBooking(read, request);
+  expectState(binding, read, ['expired', 'cancelled', 'inProgress', 'pending']);
+});
 
-check(
-  'operator-v2.booking.elapsed-status',
-  async (context) => {
-    const { created, uuid } = await shortHold(context);
-    await waitPastExpiry(context, created);
+check('operator-v2.booking.elapsed-status', { waits: true }, async (context) => {
+  const { created, uuid } = await shortHold(context);
+  await waitPastExpiry(context, created);
 
-    const read = await context.v2.getBooking(uuid);
+  const read = await context.v2.getBooking(uuid);
 
-    context.observe('operator-v2.booking.elapsed-status', read.wordsAt('/status') || String(read.status));
-  },
-  { waits: true },
-);
+  context.observe('operator-v2.booking.elapsed-status', read.wordsAt('/status') || String(read.status));
+});
 
 /** What is free of an availability once the units of a hold that has just elapsed are back. */
 const freeOnceBack = (
@@ -96,39 +88,35 @@ const heldOfOtherType = async (context: OperatorV2Context, { offer }: Availabili
   return endsInTime(context, created) ? { availability, before, created } : undefined;
 };
 
-check(
-  'operator-v2.booking.elapsed-hold-releases-inventory',
-  async (context) => {
-    const { v2, given } = context;
-    const { created, uuid, availability, before } = await shortHold(context, { limited: true, several: true });
-    const during = await given.vacancies(availability);
-    const shown = await v2.getBooking(uuid); // reading a hold does not keep it
-    if (during >= before) {
-      mustHaveBeenInTime(context, created, shown);
-    }
-    const beside = await heldOfOtherType(context, availability);
-    await waitPastExpiry(context, created);
+check('operator-v2.booking.elapsed-hold-releases-inventory', { holds: 3, waits: true }, async (context) => {
+  const { v2, given } = context;
+  const { created, uuid, availability, before } = await shortHold(context, { limited: true, several: true });
+  const during = await given.vacancies(availability);
+  const shown = await v2.getBooking(uuid); // reading a hold does not keep it
+  if (during >= before) {
+    mustHaveBeenInTime(context, created, shown);
+  }
+  const beside = await heldOfOtherType(context, availability);
+  await waitPastExpiry(context, created);
 
-    const back = await freeOnceBack(context, availability, before);
-    const after = back.free;
-    await given.taken(availability, 1); // its units could be given back in place of others
-    const taken = await given.vacancies(availability);
-    const cancelled = await v2.cancelBooking(uuid);
-    const left = await given.vacancies(availability);
+  const back = await freeOnceBack(context, availability, before);
+  const after = back.free;
+  await given.taken(availability, 1); // its units could be given back in place of others
+  const taken = await given.vacancies(availability);
+  const cancelled = await v2.cancelBooking(uuid);
+  const left = await given.vacancies(availability);
 
-    expect(created).toShow(during < before, `fewer than ${before} vacancies while the hold lasts`, during);
-    expect(created).toShow(after === before, `${before} vacancies once the hold has elapsed`, after);
-    expect(cancelled).toShow(left === taken, `${taken} vacancies after a cancel of the elapsed hold too`, left);
-    if (beside !== undefined) {
-      await waitPastExpiry(context, beside.created);
-      const { free } = await freeOnceBack(context, beside.availability, beside.before);
-      expect(beside.created).toShow(free === beside.before, `${beside.before} vacancies once it has elapsed`, free);
-    }
-    await expectExtensionToElapse(context);
-    mustBeSoon(created, back);
-  },
-  { waits: true },
-);
+  expect(created).toShow(during < before, `fewer than ${before} vacancies while the hold lasts`, during);
+  expect(created).toShow(after === before, `${before} vacancies once the hold has elapsed`, after);
+  expect(cancelled).toShow(left === taken, `${taken} vacancies after a cancel of the elapsed hold too`, left);
+  if (beside !== undefined) {
+    await waitPastExpiry(context, beside.created);
+    const { free } = await freeOnceBack(context, beside.availability, beside.before);
+    expect(beside.created).toShow(free === beside.before, `${beside.before} vacancies once it has elapsed`, free);
+  }
+  await expectExtensionToElapse(context);
+  mustBeSoon(created, back);
+});
 
 /** A hold that lasts long enough to be looked at near its end: a very short one is extended, where the patience lets. */
 const longEnough = async (context: OperatorV2Context, created: Exchange, uuid: string): Promise<Exchange> => {
@@ -139,207 +127,167 @@ const longEnough = async (context: OperatorV2Context, created: Exchange, uuid: s
   return extended.succeeded && endsInTime(context, extended) ? extended : created;
 };
 
-check(
-  'operator-v2.create.hold-lives-until-its-expiration',
-  async (context) => {
-    const { v2, given, binding } = context;
-    const { created, uuid, request, availability } = await shortHold(context, { counted: true });
-    const during = await given.vacanciesIfCounted(availability);
-    const hold = await longEnough(context, created, uuid);
-    await waitUntilNearExpiry(context, hold);
+check('operator-v2.create.hold-lives-until-its-expiration', { waits: true }, async (context) => {
+  const { v2, given, binding } = context;
+  const { created, uuid, request, availability } = await shortHold(context, { counted: true });
+  const during = await given.vacanciesIfCounted(availability);
+  const hold = await longEnough(context, created, uuid);
+  await waitUntilNearExpiry(context, hold);
 
-    const free = await given.vacanciesIfCounted(availability);
-    const read = await v2.getBooking(uuid);
-    const confirmed = await v2.confirmBooking(uuid, given.confirmation());
-    mustHaveBeenInTime(context, hold, confirmed);
+  const free = await given.vacanciesIfCounted(availability);
+  const read = await v2.getBooking(uuid);
+  const confirmed = await v2.confirmBooking(uuid, given.confirmation());
+  mustHaveBeenInTime(context, hold, confirmed);
 
-    expectStillTaken(read, during, free);
-    expectSameBooking(read, request);
-    expectState(binding, read, IN_PROGRESS);
-    expect(confirmed).toSucceed();
-    expectState(binding, (await given.settled(confirmed, 'pending')) ?? confirmed, ['confirmed']);
-  },
-  { waits: true },
-);
+  expectStillTaken(read, during, free);
+  expectSameBooking(read, request);
+  expectState(binding, read, IN_PROGRESS);
+  expect(confirmed).toSucceed();
+  expectState(binding, (await given.settled(confirmed, 'pending')) ?? confirmed, ['confirmed']);
+});
 
-check(
-  'operator-v2.create.repeat-never-revives-the-elapsed',
-  async (context) => {
-    const { v2, given } = context;
-    const { created, uuid, request, availability } = await shortHold(context, { counted: true });
-    await waitPastExpiry(context, created);
-    const before = await given.vacanciesIfCounted(availability);
+check('operator-v2.create.repeat-never-revives-the-elapsed', { holds: 2, waits: true }, async (context) => {
+  const { v2, given } = context;
+  const { created, uuid, request, availability } = await shortHold(context, { counted: true });
+  await waitPastExpiry(context, created);
+  const before = await given.vacanciesIfCounted(availability);
 
-    const again = await given.create(availability, request);
-    const after = await given.vacanciesIfCounted(availability);
-    const confirmed = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
+  const again = await given.create(availability, request);
+  const after = await given.vacanciesIfCounted(availability);
+  const confirmed = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
 
-    expect(again).toBeNoServerError();
-    expect(again).toShow(
-      !given.isLive(again) || !endsLater(given.statedExpiration(again) ?? 0, given.expirationOf(created)),
-      'no later utcHoldExpiration',
-      again.at('/utcHoldExpiration'),
-      '/utcHoldExpiration',
-    );
-    expect(again).toShow((after ?? 0) >= (before ?? 0), `at least ${before} vacancies, as before the repeat`, after);
-    expect(confirmed).toShow(given.state(confirmed) !== 'confirmed', 'no confirmed booking', confirmed.at('/status'));
-    assertDecided(confirmed);
-  },
-  { waits: true },
-);
+  expect(again).toBeNoServerError();
+  expect(again).toShow(
+    !given.isLive(again) || !endsLater(given.statedExpiration(again) ?? 0, given.expirationOf(created)),
+    'no later utcHoldExpiration',
+    again.at('/utcHoldExpiration'),
+    '/utcHoldExpiration',
+  );
+  expect(again).toShow((after ?? 0) >= (before ?? 0), `at least ${before} vacancies, as before the repeat`, after);
+  expect(confirmed).toShow(given.state(confirmed) !== 'confirmed', 'no confirmed booking', confirmed.at('/status'));
+  assertDecided(confirmed);
+});
 
-check(
-  'operator-v2.confirm.not-after-the-hold',
-  async (context) => {
-    const { v2, given, observe } = context;
-    const { created, uuid, availability } = await shortHold(context);
-    await given.confirmed(availability);
-    await waitPastExpiry(context, created);
+check('operator-v2.confirm.not-after-the-hold', { holds: 2, waits: true }, async (context) => {
+  const { v2, given, observe } = context;
+  const { created, uuid, availability } = await shortHold(context);
+  await given.confirmed(availability);
+  await waitPastExpiry(context, created);
 
-    const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
-    const read = await v2.getBooking(uuid);
+  const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
+  const read = await v2.getBooking(uuid);
 
-    observe('operator-v2.confirm.after-the-hold', String(answer.status));
-    expect(answer).toShow(given.state(answer) !== 'confirmed', 'no confirmed booking', answer.at('/status'), '/status');
-    expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
-    assertDecided(answer);
-    assertDecided(read);
-  },
-  { waits: true },
-);
+  observe('operator-v2.confirm.after-the-hold', String(answer.status));
+  expect(answer).toShow(given.state(answer) !== 'confirmed', 'no confirmed booking', answer.at('/status'), '/status');
+  expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
+  assertDecided(answer);
+  assertDecided(read);
+});
 
-check(
-  'operator-v2.confirm.after-the-hold',
-  async (context) => {
-    const { v2, given, observe } = context;
-    const { created, uuid } = await shortHold(context);
-    await waitPastExpiry(context, created);
+check('operator-v2.confirm.after-the-hold', { waits: true }, async (context) => {
+  const { v2, given, observe } = context;
+  const { created, uuid } = await shortHold(context);
+  await waitPastExpiry(context, created);
 
-    const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
+  const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
 
-    observe('operator-v2.confirm.after-the-hold', String(answer.status));
-  },
-  { waits: true },
-);
+  observe('operator-v2.confirm.after-the-hold', String(answer.status));
+});
 
-check(
-  'operator-v2.confirm.outlives-the-hold',
-  async (context) => {
-    const { v2, given, binding } = context;
-    const { created, uuid, request, availability } = await shortHold(context, { counted: true });
-    assertAccepted(await v2.confirmBooking(uuid, given.confirmation()));
-    const during = await given.vacanciesIfCounted(availability);
-    await waitPastExpiry(context, created);
+check('operator-v2.confirm.outlives-the-hold', { waits: true }, async (context) => {
+  const { v2, given, binding } = context;
+  const { created, uuid, request, availability } = await shortHold(context, { counted: true });
+  assertAccepted(await v2.confirmBooking(uuid, given.confirmation()));
+  const during = await given.vacanciesIfCounted(availability);
+  await waitPastExpiry(context, created);
 
-    const read = await v2.getBooking(uuid);
-    const after = await given.vacanciesIfCounted(availability);
+  const read = await v2.getBooking(uuid);
+  const after = await given.vacanciesIfCounted(availability);
 
-    expectSameBooking(read, request);
-    expectState(binding, read, ['confirmed']);
-    expectStillTaken(read, during, after);
-  },
-  { waits: true },
-);
+  expectSameBooking(read, request);
+  expectState(binding, read, ['confirmed']);
+  expectStillTaken(read, during, after);
+});
 
-check(
-  'operator-v2.extend.outlives-the-first-expiration',
-  async (context) => {
-    const { v2, given, binding } = context;
-    const { created, uuid, availability } = await shortHold(context, { counted: true });
-    const extended = await v2.extendBooking(uuid, EXTENSION);
-    assertExtended(binding, extended);
-    const during = await given.vacanciesIfCounted(availability);
-    await waitPastExpiry(context, created);
-    const after = await given.vacanciesIfCounted(availability);
+check('operator-v2.extend.outlives-the-first-expiration', { waits: true }, async (context) => {
+  const { v2, given, binding } = context;
+  const { created, uuid, availability } = await shortHold(context, { counted: true });
+  const extended = await v2.extendBooking(uuid, EXTENSION);
+  assertExtended(binding, extended);
+  const during = await given.vacanciesIfCounted(availability);
+  await waitPastExpiry(context, created);
+  const after = await given.vacanciesIfCounted(availability);
 
-    const confirmed = await v2.confirmBooking(uuid, given.confirmation());
-    mustHaveBeenInTime(context, extended, confirmed);
+  const confirmed = await v2.confirmBooking(uuid, given.confirmation());
+  mustHaveBeenInTime(context, extended, confirmed);
 
-    expectStillTaken(extended, during, after);
-    expect(confirmed).toSucceed();
-    expectState(binding, (await given.settled(confirmed, 'pending')) ?? confirmed, ['confirmed']);
-  },
-  { waits: true },
-);
+  expectStillTaken(extended, during, after);
+  expect(confirmed).toSucceed();
+  expectState(binding, (await given.settled(confirmed, 'pending')) ?? confirmed, ['confirmed']);
+});
 
-check(
-  'operator-v2.extend.never-revives-the-elapsed',
-  async (context) => {
-    const { v2, given } = context;
-    const { created, uuid, availability } = await shortHold(context);
-    const control = await given.created(availability);
-    assertExtended(context.binding, await v2.extendBooking(control.uuid, EXTENSION));
-    await waitPastExpiry(context, created);
+check('operator-v2.extend.never-revives-the-elapsed', { holds: 2, waits: true }, async (context) => {
+  const { v2, given } = context;
+  const { created, uuid, availability } = await shortHold(context);
+  const control = await given.created(availability);
+  assertExtended(context.binding, await v2.extendBooking(control.uuid, EXTENSION));
+  await waitPastExpiry(context, created);
 
-    const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the hold has elapsed' });
-    const confirm = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
-    const read = await v2.getBooking(uuid);
+  const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the hold has elapsed' });
+  const confirm = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
+  const read = await v2.getBooking(uuid);
 
-    expect(answer).toShow(
-      !given.isLive(answer) || !endsLater(given.expirationOf(answer), given.expirationOf(created)),
-      'no later utcHoldExpiration',
-      answer.at('/utcHoldExpiration'),
-      '/utcHoldExpiration',
-    );
-    expect(confirm).toShow(
-      given.state(confirm) !== 'confirmed',
-      'no confirmed booking',
-      confirm.at('/status'),
-      '/status',
-    );
-    expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
-    for (const each of [answer, confirm, read]) {
-      assertDecided(each);
-    }
-  },
-  { waits: true },
-);
+  expect(answer).toShow(
+    !given.isLive(answer) || !endsLater(given.expirationOf(answer), given.expirationOf(created)),
+    'no later utcHoldExpiration',
+    answer.at('/utcHoldExpiration'),
+    '/utcHoldExpiration',
+  );
+  expect(confirm).toShow(
+    given.state(confirm) !== 'confirmed',
+    'no confirmed booking',
+    confirm.at('/status'),
+    '/status',
+  );
+  expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
+  for (const each of [answer, confirm, read]) {
+    assertDecided(each);
+  }
+});
 
-check(
-  'operator-v2.extend.elapsed-is-expired',
-  async (context) => {
-    const { v2, observe } = context;
-    const { created, uuid } = await shortHold(context);
-    await waitPastExpiry(context, created);
+check('operator-v2.extend.elapsed-is-expired', { waits: true }, async (context) => {
+  const { v2, observe } = context;
+  const { created, uuid } = await shortHold(context);
+  await waitPastExpiry(context, created);
 
-    const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the hold has elapsed' });
+  const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the hold has elapsed' });
 
-    observe('operator-v2.extend.elapsed-is-expired', `${answer.status} ${answer.wordsAt('/status')}`.trim());
-  },
-  { waits: true },
-);
+  observe('operator-v2.extend.elapsed-is-expired', `${answer.status} ${answer.wordsAt('/status')}`.trim());
+});
 
-check(
-  'operator-v2.cancel.of-elapsed',
-  async (context) => {
-    const { v2, observe } = context;
-    const { created, uuid } = await shortHold(context);
-    await waitPastExpiry(context, created);
+check('operator-v2.cancel.of-elapsed', { waits: true }, async (context) => {
+  const { v2, observe } = context;
+  const { created, uuid } = await shortHold(context);
+  await waitPastExpiry(context, created);
 
-    const answer = await v2.cancelBooking(uuid);
+  const answer = await v2.cancelBooking(uuid);
 
-    observe('operator-v2.cancel.of-elapsed', `${answer.status} ${answer.wordsAt('/status')}`.trim());
-  },
-  { waits: true },
-);
+  observe('operator-v2.cancel.of-elapsed', `${answer.status} ${answer.wordsAt('/status')}`.trim());
+});
 
 /** An event that comes late has come by then. */
 const LATER_MS = 10_000;
 
-check(
-  'operator-v2.cancel.is-for-good',
-  async ({ v2, given, binding, clock }) => {
-    const availability = await given.availability({ preferredSeats: 2 });
-    const booked = [await given.created(availability), await given.confirmed(availability)];
-    for (const one of booked) {
-      assertAccepted(await given.cancel(one));
-    }
+check('operator-v2.cancel.is-for-good', { waits: true }, async ({ v2, given, binding, clock }) => {
+  const availability = await given.availability({ preferredSeats: 2 });
+  const booked = [await given.created(availability), await given.confirmed(availability)];
+  for (const one of booked) {
+    assertAccepted(await given.cancel(one));
+  }
 
-    await clock.pass(LATER_MS);
+  await clock.pass(LATER_MS);
 
-    for (const { uuid } of booked) {
-      expectNotLive(binding, await v2.getBooking(uuid));
-    }
-  },
-  { waits: true },
-);
+  for (const { uuid } of booked) {
+    expectNotLive(binding, await v2.getBooking(uuid));
+  }
+});

@@ -130,7 +130,7 @@ check('operator-v2.octo.calendar-has-a-day-each', async (context) => {
   }
 });
 
-check('operator-v2.octo.bookings-are-found-by-reference', async ({ v2, given }) => {
+check('operator-v2.octo.bookings-are-found-by-reference', { holds: 2 }, async ({ v2, given }) => {
   const availability = await given.availability({ preferredSeats: 2 });
   const other = await given.created(availability);
   const { uuid } = await given.created(availability);
@@ -200,7 +200,7 @@ check('operator-v2.octo.update-is-kept', async (context) => {
   expect(read).toHaveAt('/notes', notes);
 });
 
-check('operator-v2.octo.restrictions-are-kept', async ({ v2, given }) => {
+check('operator-v2.octo.restrictions-are-kept', { holds: 4 }, async ({ v2, given }) => {
   const limits = (await given.offers()).flatMap((offer) => limitsOf(offer).map((limit) => ({ offer, ...limit })));
   let tried = 0;
   for (const { offer, inside, outside } of limits) {

@@ -42,7 +42,7 @@ check('operator-v2.product.ids-are-stable', async ({ v2, given }) => {
   expect(again).toShow(lost.length === 0, 'the same products, options and units', `without ${lost.slice(0, 5)}`);
 });
 
-check('operator-v2.product.can-be-sold', async ({ v2, given }) => {
+check('operator-v2.product.can-be-sold', { holds: 2 }, async ({ v2, given }) => {
   const availability = await given.availability();
   const request = given.request(availability);
 

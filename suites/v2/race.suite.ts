@@ -4,7 +4,7 @@ import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { mustOverlap, type Race } from '../../harness/schedule/race.ts';
-import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { mustBeCancellable } from '../../harness/v2/excuse.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
@@ -14,20 +14,17 @@ const RUNNERS = 5;
 const ROUNDS = 3;
 
 /** The same call this many times at once, seen to overlap. */
-const together = async (race: Race, call: () => Promise<Exchange>, makes?: 'hold'): Promise<Exchange[]> => {
-  const answers = await race(
-    Array.from({ length: RUNNERS }, () => call),
-    makes,
-  );
+const together = async (race: Race, call: () => Promise<Exchange>): Promise<Exchange[]> => {
+  const answers = await race(Array.from({ length: RUNNERS }, () => call));
   mustOverlap(answers);
   return answers;
 };
 
-check('operator-v2.create.parallel-repeats-make-one', async ({ v2, given, binding, race }) => {
+check('operator-v2.create.parallel-repeats-make-one', { holds: 5 }, async ({ v2, given, binding, race }) => {
   const availability = await given.availability();
   const request = given.request(availability);
 
-  const answers = await together(race, () => given.create(availability, request), 'hold');
+  const answers = await together(race, () => given.create(availability, request));
   const read = await v2.getBooking(request.uuid);
 
   for (const answer of [...answers.filter((one) => !given.refusesRepeat(one)), read]) {
@@ -37,13 +34,13 @@ check('operator-v2.create.parallel-repeats-make-one', async ({ v2, given, bindin
   given.mustHaveRepeated(...answers);
 });
 
-longCheck('operator-v2.create.parallel-repeats-take-once', async ({ given, race }) => {
+check('operator-v2.create.parallel-repeats-take-once', { holds: 6, long: true }, async ({ given, race }) => {
   const availability = await given.availability({ limited: true, preferredSeats: 3 });
   const one = await given.taken(availability, 1);
   const before = await given.vacancies(availability);
   const request = given.request(availability, 1);
 
-  const [first] = await together(race, () => given.create(availability, request), 'hold');
+  const [first] = await together(race, () => given.create(availability, request));
 
   const after = await given.vacancies(availability);
   expect(first as Exchange).toShow(
@@ -70,7 +67,7 @@ check('operator-v2.confirm.parallel-repeats-agree', async ({ v2, given, binding,
   expect(read).toShow(after === before, `${before} vacancies, as while it was in progress`, after);
 });
 
-longCheck('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding, race }) => {
+check('operator-v2.cancel.parallel-repeats-agree', { holds: 2, long: true }, async ({ v2, given, binding, race }) => {
   const availability = await given.availability({ preferredSeats: 2 });
   for (const { uuid, request, latest } of [await given.created(availability), await given.confirmed(availability)]) {
     mustBeCancellable(binding, latest);
@@ -84,34 +81,38 @@ longCheck('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, bindi
   }
 });
 
-longCheck('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given, binding, race }) => {
-  const availability = await given.availability({ limited: true, preferredSeats: 4 });
-  await given.taken(availability, 2);
-  const before = await given.vacancies(availability);
-  const { uuid, latest } = await given.created(availability, 1);
-  mustBeCancellable(binding, latest);
+check(
+  'operator-v2.cancel.parallel-repeats-release-once',
+  { holds: 2, long: true },
+  async ({ v2, given, binding, race }) => {
+    const availability = await given.availability({ limited: true, preferredSeats: 4 });
+    await given.taken(availability, 2);
+    const before = await given.vacancies(availability);
+    const { uuid, latest } = await given.created(availability, 1);
+    mustBeCancellable(binding, latest);
 
-  const [first] = await together(race, () => v2.cancelBooking(uuid));
+    const [first] = await together(race, () => v2.cancelBooking(uuid));
 
-  const after = await given.vacancies(availability);
-  expect(first as Exchange).toShow(
-    after === before,
-    `${before} vacancies after ${RUNNERS} cancels of one booking at once`,
-    after,
-  );
+    const after = await given.vacancies(availability);
+    expect(first as Exchange).toShow(
+      after === before,
+      `${before} vacancies after ${RUNNERS} cancels of one booking at once`,
+      after,
+    );
 
-  const confirmed = await given.confirmed(availability, 1);
-  mustBeCancellable(binding, confirmed.latest);
-  const during = await given.vacancies(availability);
-  const [again] = await together(race, () => v2.cancelBooking(confirmed.uuid));
-  const left = await given.vacancies(availability);
-  // Spec silent: whether what was confirmed gives its inventory back.
-  expect(again as Exchange).toShow(
-    left === before || left === during,
-    `${during} or ${before} vacancies after ${RUNNERS} cancels of one confirmed booking at once`,
-    left,
-  );
-});
+    const confirmed = await given.confirmed(availability, 1);
+    mustBeCancellable(binding, confirmed.latest);
+    const during = await given.vacancies(availability);
+    const [again] = await together(race, () => v2.cancelBooking(confirmed.uuid));
+    const left = await given.vacancies(availability);
+    // Spec silent: whether what was confirmed gives its inventory back.
+    expect(again as Exchange).toShow(
+      left === before || left === during,
+      `${during} or ${before} vacancies after ${RUNNERS} cancels of one confirmed booking at once`,
+      left,
+    );
+  },
+);
 
 /** A confirm and a cancel of one booking at once, and two reads afterwards. */
 const confirmAgainstCancel = async ({ v2, given, race }: OperatorV2Context, cancelFirst: boolean) => {
@@ -125,7 +126,7 @@ const confirmAgainstCancel = async ({ v2, given, race }: OperatorV2Context, canc
   return { answers, cancelled, settled, later: await v2.getBooking(uuid) };
 };
 
-longCheck('operator-v2.confirm.racing-cancel-settles', async (context) => {
+check('operator-v2.confirm.racing-cancel-settles', { long: true }, async (context) => {
   const { given, binding } = context;
   const races: Exchange[][] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -144,45 +145,46 @@ longCheck('operator-v2.confirm.racing-cancel-settles', async (context) => {
   mustOverlap(...races);
 });
 
-longCheck('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2, given, race }) => {
-  const availability = await given.availability({ limited: true, preferredSeats: 2 });
-  await given.fill(availability, 2);
-  const left = await given.vacancies(availability);
-  const requests = Array.from({ length: left + 4 }, () => given.request(availability, 1));
+check(
+  'operator-v2.create.last-vacancies-under-parallel-calls',
+  { holds: 8, long: true },
+  async ({ v2, given, race }) => {
+    const availability = await given.availability({ limited: true, preferredSeats: 2 });
+    await given.fill(availability, 2);
+    const left = await given.vacancies(availability);
+    const requests = Array.from({ length: left + 4 }, () => given.request(availability, 1));
 
-  const answers = await race(
-    requests.map((request) => () => given.create(availability, request)),
-    'hold',
-  );
+    const answers = await race(requests.map((request) => () => given.create(availability, request)));
 
-  mustOverlap(answers);
-  const reads: Exchange[] = [];
-  for (const { uuid } of requests) {
-    reads.push(await v2.getBooking(uuid));
-  }
-  const each = requests[0]?.unitItems.length ?? 1;
-  const taken = reads.filter((read) => given.isLive(read)).length * each;
-  for (const [index, read] of reads.entries()) {
-    expect(read).toShow(
-      taken <= left,
-      `at most ${left} units in ${requests.length} parallel creates of ${each}`,
-      taken,
-    );
-    const answered = given.state(answers[index] as Exchange);
-    const lost = read.refused || ENDED.includes(given.state(read) ?? 'inProgress');
-    expect(read).toShow(
-      answered !== 'inProgress' || !lost,
-      'the booking in progress that an answer showed',
-      read.at('/status'),
-    );
-  }
-  const decided = answers.filter(({ succeeded, refused }) => succeeded || refused).length * each;
-  if (decided <= left) {
-    throw new Blocked(
-      `of ${requests.length} parallel creates no more were carried out or refused than were left: ${left}`,
-    );
-  }
-  for (let more = taken + each; more <= left; more += each) {
-    assertAccepted(await given.create(availability, given.request(availability, 1))); // refused in the race, though it was left
-  }
-});
+    mustOverlap(answers);
+    const reads: Exchange[] = [];
+    for (const { uuid } of requests) {
+      reads.push(await v2.getBooking(uuid));
+    }
+    const each = requests[0]?.unitItems.length ?? 1;
+    const taken = reads.filter((read) => given.isLive(read)).length * each;
+    for (const [index, read] of reads.entries()) {
+      expect(read).toShow(
+        taken <= left,
+        `at most ${left} units in ${requests.length} parallel creates of ${each}`,
+        taken,
+      );
+      const answered = given.state(answers[index] as Exchange);
+      const lost = read.refused || ENDED.includes(given.state(read) ?? 'inProgress');
+      expect(read).toShow(
+        answered !== 'inProgress' || !lost,
+        'the booking in progress that an answer showed',
+        read.at('/status'),
+      );
+    }
+    const decided = answers.filter(({ succeeded, refused }) => succeeded || refused).length * each;
+    if (decided <= left) {
+      throw new Blocked(
+        `of ${requests.length} parallel creates no more were carried out or refused than were left: ${left}`,
+      );
+    }
+    for (let more = taken + each; more <= left; more += each) {
+      assertAccepted(await given.create(availability, given.request(availability, 1))); // refused in the race, though it was left
+    }
+  },
+);

@@ -8,23 +8,20 @@ import { mostUnits, Supply } from '../../harness/v2/units.ts';
 
 const UNITS = 4;
 
-check('operator-v2.sequence.keeps-the-model', ({ inParts }) =>
-  inParts(
-    async (context) => {
-      const supply = await Supply.open(context, UNITS, { limited: true, elapses: context.clock.movable });
-      const sequences = anySequence(
-        supply.availability,
-        await mostUnits(context, supply.availability),
-        context.clock.movable,
-      );
-      const run = supply.availability.unstated ? half(context.run) : context.run;
+check('operator-v2.sequence.keeps-the-model', { holds: PLACES }, ({ inParts }) =>
+  inParts(async (context) => {
+    const supply = await Supply.open(context, UNITS, { limited: true, elapses: context.clock.movable });
+    const sequences = anySequence(
+      supply.availability,
+      await mostUnits(context, supply.availability),
+      context.clock.movable,
+    );
+    const run = supply.availability.unstated ? half(context.run) : context.run;
 
-      await forAll(run, sequences, async (sequence) => {
-        const availability = await supply.of(supply.availability.vacancies ?? UNITS);
+    await forAll(run, sequences, async (sequence) => {
+      const availability = await supply.of(supply.availability.vacancies ?? UNITS);
 
-        await sequence.run(new Model(availability, supply.free), context);
-      });
-    },
-    { places: PLACES },
-  ),
+      await sequence.run(new Model(availability, supply.free), context);
+    });
+  }),
 );

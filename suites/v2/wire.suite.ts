@@ -86,7 +86,7 @@ const loseAndRepeat = async (
 /** Each makes one case of the usual ten, of which a third is tried. */
 const PARTS = 4;
 
-check('operator-v2.wire.lost-answers-act-once', ({ inParts }) =>
+check('operator-v2.wire.lost-answers-act-once', { holds: 3 }, ({ inParts }) =>
   inParts(
     async (context) => {
       const supply = await Supply.open(context, 4, { limited: true });
@@ -134,7 +134,7 @@ check('operator-v2.wire.pieces-make-the-whole', async ({ given, v2, run }) => {
   });
 });
 
-check('operator-v2.wire.cut-request-makes-nothing', async (context) => {
+check('operator-v2.wire.cut-request-makes-nothing', { holds: 2 }, async (context) => {
   const { v2, given, binding, run } = context;
   const availability = await given.availability({ limited: true, preferredSeats: 3 });
   await given.taken(availability, 1);
