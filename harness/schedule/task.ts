@@ -117,14 +117,14 @@ export class Task implements HoldPermits {
   /** Gives its permits back, and acquires as many holds as it has turned out to need. */
   async acquireMore(): Promise<void> {
     this.#lacksHolds = false;
-    await this.#acquire({ begun: 1, busy: 1 }, this.#rank);
+    await this.#acquire();
   }
 
   /** Gives its permits back, and waits until every other check has ended. */
   async alone(): Promise<void> {
     if (!this.#isAlone) {
-      await this.#acquire({ begun: ALL_BEGUN }, RANK_ALONE);
       this.#isAlone = true;
+      await this.#acquire();
     }
   }
 
@@ -157,7 +157,7 @@ export class Task implements HoldPermits {
     for (let more = 1; semaphore !== undefined && more < acts.length; more += 1) {
       void semaphore.acquire({ holds }, RANK_OF_PARTS).then((permits) => {
         const part = new Task({ semaphore, permits, isAlone: this.#isAlone, mayWait });
-        begun.push(work(part).finally(() => part.end()));
+        begun.push(work(part).finally(() => part.end())); // at once where nothing is left to do
       });
     }
     const before = this.#mayWait;
@@ -168,10 +168,12 @@ export class Task implements HoldPermits {
     return results;
   }
 
-  async #acquire(needs: Record<'begun', number> & { busy?: number }, rank: number): Promise<void> {
+  async #acquire(): Promise<void> {
     this.end();
     this.#quiet?.rests();
-    this.#permits = (await this.#semaphore?.acquire({ ...needs, holds: this.#holds }, rank)) ?? this.#permits;
+    const needs = this.#isAlone ? { begun: ALL_BEGUN } : { begun: 1, busy: 1 };
+    const permits = this.#semaphore?.acquire({ ...needs, holds: this.#holds }, this.#isAlone ? RANK_ALONE : this.#rank);
+    this.#permits = (await permits) ?? this.#permits;
     this.#quiet?.wakes();
   }
 }
