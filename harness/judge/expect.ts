@@ -152,10 +152,10 @@ class Expectation {
   }
 
   /** The same, where concurrent traffic cannot explain a difference. */
-  toShowWhoeverSells(holds: boolean, expected: string, received: unknown): void {
+  toShowWhoeverSells(holds: boolean, expected: string, received: unknown, pointer?: string): void {
     this.#exchange.markJudged();
     if (!holds) {
-      throw new Failed([this.#exchange.failure(expected, shown(received))], true);
+      throw new Failed([this.#exchange.failure(expected, shown(received), pointer)], true);
     }
   }
 
