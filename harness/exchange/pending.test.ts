@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { scaleWaits } from '../transport/wait.ts';
+import { scaleWaits, wait } from '../transport/wait.ts';
 import type { Exchange } from './exchange.ts';
 import { Pending } from './pending.ts';
 
@@ -37,6 +37,18 @@ test('where nothing settles the patience is waited once, and then a short while'
   await scaleWaits(10, () => readsOf(pending, Number.POSITIVE_INFINITY, 1_200));
 
   expect(pending.mostMs(1_200)).toBe(1_000);
+});
+
+test('what waits beside one that stayed for all of the patience is not waited for any longer', async () => {
+  const pending = new Pending();
+  const first = readsOf(pending, Number.POSITIVE_INFINITY, 2_000);
+  await wait(1_000);
+  const began = performance.now();
+
+  await readsOf(pending, Number.POSITIVE_INFINITY, 2_000);
+
+  expect(performance.now() - began).toBeLessThan(1_800);
+  await first;
 });
 
 test('where something has settled each is waited for as long as the patience lasts', async () => {

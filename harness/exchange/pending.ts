@@ -18,7 +18,10 @@ export class Pending {
     return this.#hasStayed && !this.#hasSettled ? Math.min(SHORT_MS, patienceMs) : patienceMs;
   }
 
-  /** Reads while an answer shows it pending. Answers the last: pending when its time has ended. */
+  /**
+   * Reads while an answer shows it pending. Answers the last: pending when its time has ended, which is soon once one beside it
+   * has stayed so for all of the patience.
+   */
   async settled(
     isPending: (answer: Exchange) => boolean,
     first: Exchange,
@@ -31,12 +34,13 @@ export class Pending {
     const began = performance.now();
     const mostMs = this.mostMs(patienceMs);
     const firstPauseMs = mostMs < patienceMs ? mostMs / 2 : SHARE_BEFORE_THE_FIRST * this.#lastedMs;
-    const latest = await readWhile(isPending, first, read, mostMs, firstPauseMs);
+    const latest = await readWhile(isPending, first, read, () => this.mostMs(patienceMs), firstPauseMs);
+    const lastedMs = performance.now() - began;
     if (isPending(latest)) {
-      this.#hasStayed ||= mostMs === patienceMs;
+      this.#hasStayed ||= lastedMs >= patienceMs;
     } else {
       this.#hasSettled = true;
-      this.#lastedMs = performance.now() - began;
+      this.#lastedMs = lastedMs;
     }
     return latest;
   }

@@ -13,7 +13,14 @@ test('an answer that came when the patience had ended is looked at anew before i
     return answers.shift() ?? PENDING;
   };
 
-  expect(await readWhile((answer) => answer === PENDING, PENDING, slow, 600)).toBe(SETTLED);
+  expect(
+    await readWhile(
+      (answer) => answer === PENDING,
+      PENDING,
+      slow,
+      () => 600,
+    ),
+  ).toBe(SETTLED);
 });
 
 test('what is still pending when it was read after the end of the patience stays so', async () => {
@@ -24,6 +31,13 @@ test('what is still pending when it was read after the end of the patience stays
     return PENDING;
   };
 
-  expect(await readWhile((answer) => answer === PENDING, PENDING, read, 600)).toBe(PENDING);
+  expect(
+    await readWhile(
+      (answer) => answer === PENDING,
+      PENDING,
+      read,
+      () => 600,
+    ),
+  ).toBe(PENDING);
   expect(reads).toBe(2);
 });

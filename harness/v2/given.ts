@@ -38,7 +38,7 @@ export const operatorV2Given = ({
 }): OperatorV2Given => {
   const listing = listingOf({ v2, profile, binding, clock, state });
   const settling = settlingOf({ v2, binding, patienceMs, session: state });
-  const making = makingOf({ v2, profile, binding, runTag, listing, settling, state, patienceMs });
+  const making = makingOf({ v2, profile, binding, runTag, listing, settling, state, task, patienceMs });
   const counting = countingOf({ v2, making, settling, state });
   const search = searchIn({ listing, profile, clock, state, picks, task, counting, capacityShare: v2.capacityShare });
   return {

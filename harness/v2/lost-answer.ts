@@ -36,7 +36,12 @@ const untilSeen = async <Sent>(
     const read = () => v2.getBooking(uuid);
     const first = await read();
     const latest = await task.rest(() =>
-      readWhile((answer) => !isSeen(answer), first, read, Math.min(patienceMs, MAX_READING_MS) / TRIES),
+      readWhile(
+        (answer) => !isSeen(answer),
+        first,
+        read,
+        () => Math.min(patienceMs, MAX_READING_MS) / TRIES,
+      ),
     );
     if (isSeen(latest)) {
       await mustHaveStayedAway(

@@ -3,6 +3,7 @@ import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.t
 import { Blocked, Withheld } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
+import type { Task } from '../schedule/task.ts';
 import type { Availability } from './availability.ts';
 import { fewestUnits, otherUnit, severalUnits } from './catalog.ts';
 import type { BookingRequest, OperatorV2Client } from './client.ts';
@@ -59,6 +60,7 @@ export const makingOf = ({
   listing,
   settling,
   state,
+  task,
   patienceMs,
 }: {
   v2: OperatorV2Client;
@@ -68,19 +70,19 @@ export const makingOf = ({
   runTag: string;
   listing: Pick<Listing, 'listOf'>;
   settling: Settling;
-  state: Pick<SessionState, 'refusesWhatItLists'>;
+  state: Pick<SessionState, 'lateLists'>;
+  task: Task;
   patienceMs: number;
 }): Making => {
   /** A refusal of what is still listed as free, and is refused once more, is the target's fault. */
   const markIfSatisfiable = async (refusal: Exchange, availability: Availability, again: BookingRequest) => {
     const isOffered = () =>
-      isStillOffered(listing, availability, again.unitItems.length, state.refusesWhatItLists ? 0 : patienceMs);
+      task.rest(() => isStillOffered(listing, availability, again.unitItems.length, state.lateLists, patienceMs));
     if (!refusesTheThing(refusal) || !(await isOffered())) {
       return;
     }
     const repeated = await making.create(availability, again);
     if (refusesTheThing(repeated) && (await isOffered())) {
-      state.refusesWhatItLists = true;
       repeated.markSatisfiable();
     }
   };

@@ -39,8 +39,8 @@ export interface SessionState {
   maxPerRequest: Map<string, number>;
   /** How often each availability was leased. */
   uses: Map<string, number>;
-  /** What the list still offered was refused, twice: it is not waited for again. */
-  refusesWhatItLists: boolean;
+  /** How long a list goes on to offer what is refused, or sold out. */
+  lateLists: Pending;
   /** Creates were seen to stay pending: it is this target's word for in progress, and not waited for again. */
   staysPending: boolean;
   /** How long what was confirmed is pending. */
@@ -78,7 +78,7 @@ export const openState = (
     countedOfOption: new Map(),
     maxPerRequest: new Map(),
     uses: new Map(),
-    refusesWhatItLists: false,
+    lateLists: new Pending(),
     staysPending: false,
     pendingConfirms: new Pending(),
   };

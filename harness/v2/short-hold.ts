@@ -14,12 +14,16 @@ const SIDE_BY_SIDE = 4;
 /** Units for a short hold, and for what a check books beside it. */
 const ROOM = 4;
 
-/** Milliseconds until the hold of an answer ends, by the target's own account of the time where it gives one. */
-const remainingMs = ({ given, clock }: OperatorV2Context, exchange: Exchange): number => {
+/** When the hold of an answer ends by the clock of the session, and by the target's own account of the time where it gives one. */
+export const endMs = ({ given, clock }: OperatorV2Context, exchange: Exchange): number => {
+  const end = given.expirationOf(exchange);
   const stated = Date.parse(exchange.answer?.headers.date ?? '');
-  const now = clock.movable || Number.isNaN(stated) ? clock.now() : stated;
-  return given.expirationOf(exchange) - now;
+  return clock.movable || Number.isNaN(stated) ? end : exchange.cameAt + end - stated;
 };
+
+/** Milliseconds until then. */
+const remainingMs = (context: OperatorV2Context, exchange: Exchange): number =>
+  endMs(context, exchange) - context.clock.now();
 
 /** Whether the patience of the profile outlasts a hold of this length. */
 const isInTime = ({ patienceMs }: OperatorV2Context, { ms }: Pick<ShortestHold, 'ms'>): boolean =>

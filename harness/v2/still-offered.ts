@@ -1,4 +1,4 @@
-import { readWhile } from '../exchange/read-while.ts';
+import type { Pending } from '../exchange/pending.ts';
 import { type Availability, findAgain, listedIn } from './availability.ts';
 import { fewestUnits } from './catalog.ts';
 import type { Listing } from './listing.ts';
@@ -11,6 +11,7 @@ export const isStillOffered = async (
   listing: Pick<Listing, 'listOf'>,
   availability: Availability,
   units: number,
+  lateLists: Pending,
   patienceMs: number,
 ): Promise<boolean> => {
   const hasRoom = (vacancies = fewestUnits(availability.offer) === 1 ? 1 : 0): boolean => vacancies >= units;
@@ -19,5 +20,5 @@ export const isStillOffered = async (
     const found = list.succeeded ? findAgain(availability, listedIn(list)) : undefined;
     return (found?.status === 'AVAILABLE' || found?.status === 'LIMITED') && hasRoom(found.vacancies);
   };
-  return offers(await readWhile(offers, await read(), read, patienceMs));
+  return offers(await lateLists.settled(offers, await read(), read, patienceMs));
 };

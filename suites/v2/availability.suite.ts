@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
-import { readWhile } from '../../harness/exchange/read-while.ts';
 import { assertDecided, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { midnightsAfterChanges, offsetOfAnotherDate } from '../../harness/judge/offset.ts';
 import {
@@ -154,23 +153,28 @@ check('operator-v2.availability.wide-dates-list-what-narrow-ones-do', async ({ g
   );
 });
 
-check('operator-v2.availability.sold-out-is-stated', { holds: 3 }, async ({ v2, given, patienceMs }) => {
-  const availability = await given.filled();
-  const late = given.request(availability);
-  const violation = 'the last place is taken';
-  mustHaveRefused(await v2.createBooking(availability.offer.supplier.id, late, { violation }));
+check(
+  'operator-v2.availability.sold-out-is-stated',
+  { holds: 3 },
+  async ({ v2, given, task, sessionState, patienceMs }) => {
+    const availability = await given.filled();
+    const late = given.request(availability);
+    const violation = 'the last place is taken';
+    mustHaveRefused(await v2.createBooking(availability.offer.supplier.id, late, { violation }));
 
-  const listedAgain = (list: Exchange) => findAgain(availability, listedIn(list));
-  const saysFree = (list: Exchange) => ['AVAILABLE', 'LIMITED'].includes(listedAgain(list)?.status ?? '');
-  const read = () => given.listOf(availability);
-  const list = await readWhile(saysFree, await read(), read, patienceMs);
+    const listedAgain = (list: Exchange) => findAgain(availability, listedIn(list));
+    const saysFree = (list: Exchange) => ['AVAILABLE', 'LIMITED'].includes(listedAgain(list)?.status ?? '');
+    const read = () => given.listOf(availability);
+    const first = await read();
+    const list = await task.rest(() => sessionState.lateLists.settled(saysFree, first, read, patienceMs));
 
-  expect(list).toSucceed();
-  const left = listedAgain(list)?.vacancies;
-  const fewest = fewestUnits(availability.offer);
-  const mayBeLeft = left === undefined ? fewest > 1 : left > 0 && left < fewest;
-  expect(list).toShow(!saysFree(list) || mayBeLeft, 'SOLD_OUT, CLOSED, FREESALE, or nothing', listedAgain(list));
-});
+    expect(list).toSucceed();
+    const left = listedAgain(list)?.vacancies;
+    const fewest = fewestUnits(availability.offer);
+    const mayBeLeft = left === undefined ? fewest > 1 : left > 0 && left < fewest;
+    expect(list).toShow(!saysFree(list) || mayBeLeft, 'SOLD_OUT, CLOSED, FREESALE, or nothing', listedAgain(list));
+  },
+);
 
 /** A date with three days before it and after it. */
 const datesAround = (localDate: string) => ({

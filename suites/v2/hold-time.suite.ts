@@ -9,9 +9,10 @@ import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { assertExtended } from '../../harness/v2/excuse.ts';
 import { endsLater } from '../../harness/v2/hold-end.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
+import type { AvailabilityNeed } from '../../harness/v2/search.ts';
 import {
+  endMs,
   endsInTime,
-  GRACE_MS,
   isVeryShort,
   mustHaveBeenInTime,
   shortHold,
@@ -49,43 +50,52 @@ check('operator-v2.booking.elapsed-status', { waits: true }, async (context) => 
   context.observe('operator-v2.booking.elapsed-status', read.wordsAt('/status') || String(read.status));
 });
 
-/** What is free of an availability once the units of a hold that has just elapsed are back. */
-const freeOnceBack = (
-  { given, clock, profile }: OperatorV2Context,
-  availability: Availability,
-  expected: number,
-): Promise<GivenBack> =>
-  givenBack(() => given.vacancies(availability), {
+/** A hold that elapses, and what was free before it. */
+interface Elapsing {
+  availability: Availability;
+  before: number;
+  /** The answer that states its end. */
+  shown: Exchange;
+}
+
+/** What is free of the availability once the time of the hold is over, and its units are back. */
+const freeOnceBack = async (
+  context: OperatorV2Context,
+  { availability, before, shown }: Elapsing,
+): Promise<GivenBack> => {
+  const { given, clock, profile } = context;
+  await waitPastExpiry(context, shown);
+  return givenBack(() => given.vacancies(availability), {
     clock,
-    expected,
-    endedAt: clock.now() - GRACE_MS,
+    expected: before,
+    endedAt: endMs(context, shown),
     sweepMs: sweepMsOf(profile),
   });
-
-/** An extended hold gives its inventory back as well, where the patience is enough to see it. */
-const expectExtensionToElapse = async (context: OperatorV2Context): Promise<void> => {
-  const { v2 } = context;
-  const { uuid, availability, before } = await shortHold(context, { limited: true });
-  const extended = await v2.extendBooking(uuid, { ...EXTENSION, holdExpirationMinutes: 1 });
-  if (!extended.succeeded || !endsInTime(context, extended)) {
-    return;
-  }
-  await waitPastExpiry(context, extended);
-  const { free } = await freeOnceBack(context, availability, before);
-  expect(extended).toShow(free === before, `${before} vacancies once the extended hold has elapsed`, free);
 };
 
-/** A hold of one minute on a product of the other availabilityType, where one is left and the patience outlasts it. */
-const heldOfOtherType = async (context: OperatorV2Context, { offer }: Availability) => {
+/** A hold of one minute, where such an availability is left and the patience outlasts it; `change` may make it longer. */
+const heldBeside = async (
+  context: OperatorV2Context,
+  need: AvailabilityNeed,
+  change: (created: Exchange, uuid: string) => Promise<Exchange> = async (created) => created,
+): Promise<Elapsing[]> => {
   const { given } = context;
-  const type = offer.product.availabilityType === 'OPENING_HOURS' ? 'START_TIME' : 'OPENING_HOURS';
-  const availability = await given.availabilityIfLeft({ type, limited: true, elapses: true });
+  const availability = await given.availabilityIfLeft({ ...need, limited: true, elapses: true });
   if (availability === undefined) {
-    return undefined;
+    return [];
   }
   const before = await given.vacancies(availability);
-  const { created } = await given.created(availability, 1, 1);
-  return endsInTime(context, created) ? { availability, before, created } : undefined;
+  const { created, uuid } = await given.created(availability, 1, 1);
+  const shown = await change(created, uuid);
+  return shown.succeeded && endsInTime(context, shown) ? [{ availability, before, shown }] : [];
+};
+
+/** Holds that elapse beside another: one of the other availabilityType, and one that is extended. */
+const othersThatElapse = async (context: OperatorV2Context, { offer }: Availability): Promise<Elapsing[]> => {
+  const type = offer.product.availabilityType === 'OPENING_HOURS' ? 'START_TIME' : 'OPENING_HOURS';
+  const extend = (_: Exchange, uuid: string) =>
+    context.v2.extendBooking(uuid, { ...EXTENSION, holdExpirationMinutes: 1 });
+  return [...(await heldBeside(context, { type })), ...(await heldBeside(context, { offer }, extend))];
 };
 
 check('operator-v2.booking.elapsed-hold-releases-inventory', { holds: 3, waits: true }, async (context) => {
@@ -96,10 +106,9 @@ check('operator-v2.booking.elapsed-hold-releases-inventory', { holds: 3, waits: 
   if (during >= before) {
     mustHaveBeenInTime(context, created, shown);
   }
-  const beside = await heldOfOtherType(context, availability);
-  await waitPastExpiry(context, created);
+  const others = await othersThatElapse(context, availability);
 
-  const back = await freeOnceBack(context, availability, before);
+  const back = await freeOnceBack(context, { availability, before, shown: created });
   const after = back.free;
   await given.taken(availability, 1); // its units could be given back in place of others
   const taken = await given.vacancies(availability);
@@ -109,12 +118,10 @@ check('operator-v2.booking.elapsed-hold-releases-inventory', { holds: 3, waits: 
   expect(created).toShow(during < before, `fewer than ${before} vacancies while the hold lasts`, during);
   expect(created).toShow(after === before, `${before} vacancies once the hold has elapsed`, after);
   expect(cancelled).toShow(left === taken, `${taken} vacancies after a cancel of the elapsed hold too`, left);
-  if (beside !== undefined) {
-    await waitPastExpiry(context, beside.created);
-    const { free } = await freeOnceBack(context, beside.availability, beside.before);
-    expect(beside.created).toShow(free === beside.before, `${beside.before} vacancies once it has elapsed`, free);
+  for (const other of others) {
+    const { free } = await freeOnceBack(context, other);
+    expect(other.shown).toShow(free === other.before, `${other.before} vacancies once it has elapsed`, free);
   }
-  await expectExtensionToElapse(context);
   mustBeSoon(created, back);
 });
 
