@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Activity, sayingWaits } from './activity.ts';
 import { realClock } from './clock.ts';
+import { givenBack } from './given-back.ts';
 
 test('what takes long is said in words of the moment, once where several do the same, and no more when it has ended', async () => {
   const activity = new Activity();
@@ -35,6 +36,16 @@ test('checks that let time pass say once for how long still: by the longest of t
   expect(activity.words).toEqual(['lets time pass, such as for a hold to end: 2 s more']);
   await Promise.all(passed);
   expect(activity.words).toEqual([]);
+});
+
+test('what is looked at again and again is said to last until it is given up', async () => {
+  const activity = new Activity();
+  const clock = realClock(10, activity);
+  const looking = givenBack(async () => 0, { clock, expected: 1, endedAt: clock.now(), sweepMs: 2_500 });
+  await Promise.resolve();
+
+  expect(activity.words).toEqual(['looks until what a hold had is free again: 3 s more']);
+  expect(await looking).toMatchObject({ free: 0 });
 });
 
 test('an answer that is long in coming is waited for in words, without what is no part of the path', async () => {

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { counted } from '../../schemas/text/counted.ts';
+import { secondsMore } from '../../schemas/text/remaining.ts';
 import { Blocked } from '../errors.ts';
 import type { Activity } from './activity.ts';
 import type { Task } from './task.ts';
 
-/** What a check waits for: the end of a hold, or a time that nothing that is on offer shortens. */
-export type Wait = 'hold' | 'fixed';
+/** What a check waits for: the end of a hold, a time that nothing that is on offer shortens, or what a hold had. */
+export type Wait = 'hold' | 'fixed' | 'back';
 
 /** The target's time, as far as we can know or move it. */
 export interface Clock {
@@ -15,9 +16,10 @@ export interface Clock {
    * Lets time pass on the target.
    * @param wait what else could make it shorter: by default a shorter hold
    * @param signal ends it early
+   * @param mostMs how long such waits go on, one after the other, where that is known
    * @throws Blocked when that would take longer than the profile's patience, or was ended early
    */
-  pass(ms: number, wait?: Wait, signal?: AbortSignal): Promise<void>;
+  pass(ms: number, wait?: Wait, mostMs?: number, signal?: AbortSignal): Promise<void>;
   /** True when waiting costs nothing, because the clock is moved. */
   readonly movable: boolean;
 }
@@ -29,16 +31,17 @@ const noLonger = (): never => {
 const WAIT_WORDS: Record<Wait, string> = {
   hold: 'lets time pass, such as for a hold to end',
   fixed: 'lets time pass, so that what may be kept grows old',
+  back: 'looks until what a hold had is free again',
 };
 
 /** A live target: its time is ours, and waiting is real. */
 export const realClock = (patienceSeconds: number, activity: Activity): Clock => {
   /** When each wait ends that is under way: of several of one kind the longest is reported. */
-  const ends: Record<Wait, Set<number>> = { hold: new Set(), fixed: new Set() };
+  const ends: Record<Wait, Set<number>> = { hold: new Set(), fixed: new Set(), back: new Set() };
   return {
     movable: false,
     now: () => Date.now(),
-    pass: async (ms, wait = 'hold', signal) => {
+    pass: async (ms, wait = 'hold', mostMs = ms, signal) => {
       if (ms > patienceSeconds * 1000) {
         const words = `needs ${Math.ceil(ms / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: `;
         throw wait === 'fixed'
@@ -48,12 +51,9 @@ export const realClock = (patienceSeconds: number, activity: Activity): Clock =>
               'short-holds',
             );
       }
-      const end = performance.now() + ms;
+      const end = performance.now() + mostMs;
       ends[wait].add(end);
-      const words = () => {
-        const leftMs = Math.max(...ends[wait]) - performance.now();
-        return `${WAIT_WORDS[wait]}: ${Math.max(0, Math.ceil(leftMs / 1000))} s more`;
-      };
+      const words = () => `${WAIT_WORDS[wait]}: ${secondsMore(Math.max(...ends[wait]) - performance.now())}`;
       await activity
         .during(words, () => setTimeout(Math.max(0, ms), undefined, signal && { signal }).catch(noLonger))
         .finally(() => ends[wait].delete(end));
@@ -67,7 +67,7 @@ export const clockFor = (clock: Clock, task: Task): Clock =>
     ? clock
     : {
         ...clock,
-        pass: (ms, wait) => task.rest(() => clock.pass(ms, wait, task.signal)),
+        pass: (ms, wait, mostMs) => task.rest(() => clock.pass(ms, wait, mostMs, task.signal)),
       };
 
 /** Further than any hold lasts; a target may state any time as the end of one. */

@@ -29,7 +29,7 @@ export const givenBack = async (
 ): Promise<GivenBack> => {
   let free = await count();
   while (free < expected && clock.now() - endedAt < sweepMs) {
-    await clock.pass(LOOK_MS);
+    await clock.pass(LOOK_MS, 'back', endedAt + sweepMs - clock.now());
     free = await count();
   }
   const lateMs = clock.now() - endedAt;

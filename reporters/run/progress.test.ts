@@ -72,6 +72,22 @@ test('once half of the checks have ended, their pace says how long the run lasts
   expect(saidAfter(160, 240)).toBe('  160/200, 4 min of about 5 min last\n');
 });
 
+test('what is waited for makes the run as long as it needs, before and after its expected end', () => {
+  const { progress, clock, said } = saying(200, 100);
+  const saidAt = (seconds: number, more: number): string => {
+    clock.seconds = seconds;
+    progress.doing('first', `under way; looks until what a hold had is free again: ${more} s more; counts: 3 sold`);
+    progress.look();
+    return said().replace(/ first.*\n$/, '');
+  };
+
+  expect(saidAt(20, 60)).toBe('  0/200, 20 s of about 2 min');
+  expect(saidAt(85, 95)).toBe('  0/200, 85 s of about 3 min');
+  expect(saidAt(170, 60)).toBe('  0/200, 3 min of about 4 min, where 2 min were expected,');
+  expect(saidAt(240, 0)).toBe('  0/200, 4 min, where 2 min were expected,');
+  progress.clear();
+});
+
 test('what a check says is written as text', () => {
   const { progress, clock, said } = saying(1);
   progress.doing('first', '\u001b[31mred');

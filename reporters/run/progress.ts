@@ -1,5 +1,6 @@
 import { durationInWords } from '../../schemas/text/duration.ts';
 import { escaped } from '../../schemas/text/escape.ts';
+import { secondsMoreIn } from '../../schemas/text/remaining.ts';
 import { isTerminal } from '../ansi.ts';
 
 const LOOK_EVERY_MS = 500;
@@ -20,6 +21,8 @@ interface Expected {
 interface UnderWay {
   since: number;
   words: string;
+  /** When what it says that it waits for is over. */
+  until: number;
 }
 
 /**
@@ -57,7 +60,9 @@ export class Progress {
 
   /** A check has begun, or is busy with something else. */
   doing(id: string, words = 'begins'): void {
-    this.#underWay.set(id, { since: this.#underWay.get(id)?.since ?? this.#now(), words });
+    const now = this.#now();
+    const until = now + 1000 * secondsMoreIn(words);
+    this.#underWay.set(id, { since: this.#underWay.get(id)?.since ?? now, words, until });
   }
 
   /** A check is over. */
@@ -87,18 +92,23 @@ export class Progress {
     }
   }
 
-  /** The part of the expected duration that is over, where one is known. Once half of the steps have ended, their pace is better known. */
+  /**
+   * The part of the expected duration that is over, where one is known. Once half of the steps have ended, their pace is better
+   * known. It lasts no less than what is waited for now; where that is longer than was expected, both are said.
+   */
   #expectation(): string {
     if (this.#seconds === undefined) {
       return '';
     }
     const seconds = (this.#now() - this.#begun) / 1000;
     const share = this.#done / this.#total;
-    const whole = share < 0.5 ? this.#seconds : Math.max(seconds / share, this.#waitSeconds);
-    const expected = durationInWords(whole);
-    return seconds > whole
-      ? `, ${durationInWords(seconds)}, where ${expected} were expected,`
-      : `, ${durationInWords(seconds)} of about ${expected}`;
+    const expected = share < 0.5 ? this.#seconds : Math.max(seconds / share, this.#waitSeconds);
+    const waited = Math.max(...[...this.#underWay.values()].map(({ until }) => (until - this.#begun) / 1000), 0);
+    const revised = waited > Math.max(seconds, expected) ? ` of about ${durationInWords(waited)}` : '';
+    if (seconds > expected) {
+      return `, ${durationInWords(seconds)}${revised}, where ${durationInWords(expected)} were expected,`;
+    }
+    return `, ${durationInWords(seconds)}${revised || ` of about ${durationInWords(expected)}`}`;
   }
 
   #say(words: string): void {
