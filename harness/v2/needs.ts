@@ -90,13 +90,13 @@ const unlistedNeed = async ({ supplierId }: OperatorV2Profile, given: OperatorV2
 
 /** Holds are asked for one minute, and granted a second. What a target grants shows when one is made. */
 const HOLD_SECONDS = 61;
-/** Checks that wait for the end of a hold; one of them then for that of another. */
+/** Checks that wait for the end of a hold; one of them, where the patience outlasts it, for that of an extended one too. */
 const WAITING = 12;
 
-const waitsOf = (patienceSeconds: number): Waits =>
-  patienceSeconds < HOLD_SECONDS
-    ? { beside: 0, together: 0 }
-    : { beside: 2 * HOLD_SECONDS, together: (WAITING + 1) * HOLD_SECONDS };
+const waitsOf = (patienceSeconds: number): Waits => {
+  const holds = Math.min(2, Math.floor(patienceSeconds / HOLD_SECONDS));
+  return { beside: holds * HOLD_SECONDS, together: holds === 0 ? 0 : (WAITING + holds - 1) * HOLD_SECONDS };
+};
 
 /** What the checks of v2 need of a profile and its target. */
 export const operatorV2Needs = (
