@@ -279,7 +279,14 @@ const withoutAddresses = (profile: Profile) => ({
   ),
 });
 
-export const catalogueDigest = (catalogue: Evidence['catalogue']): string => digest(catalogue);
+const catalogueDigests = new WeakMap<Evidence['catalogue'], string>();
+
+/** The digest of a catalogue, which is long and never changes, is made once. */
+export const catalogueDigest = (catalogue: Evidence['catalogue']): string => {
+  const made = catalogueDigests.get(catalogue) ?? digest(catalogue);
+  catalogueDigests.set(catalogue, made);
+  return made;
+};
 
 export const profileDigest = (profile: Profile): string => digest(withoutAddresses(profile));
 

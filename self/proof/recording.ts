@@ -1,9 +1,10 @@
-// One run of an interface of the mock operator without faults, kept as the judge saw it: which checks meet what, and how each
+// One run of an interface of the mock operator without faults, through its usual binding or another, kept as the judge saw it: which checks meet what, and how each
 // answer is judged in passing.
 
 import type { History } from '../../harness/exchange/history.ts';
 import type { Invariant } from '../../harness/judge/invariants.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
+import { profileFor } from './bound-interface.ts';
 import { examine } from './examine.ts';
 import { mockWith } from './mock-with.ts';
 
@@ -30,10 +31,11 @@ const watching = (show: (history: History) => void, { requirement }: Invariant):
   },
 });
 
-const record = async (name: Interface): Promise<Recording> => {
+const record = async (name: Interface, binding: string | undefined): Promise<Recording> => {
   const histories = new Set<History>();
   let invariants: readonly Invariant[] = [];
   const { outcomes } = await examine(name, mockWith(), {
+    profile: profileFor(binding),
     judging: (own) => {
       invariants = own;
       return [...own, ...own.slice(0, 1).map((one) => watching((history) => histories.add(history), one))];
@@ -52,11 +54,12 @@ const record = async (name: Interface): Promise<Recording> => {
   return { checks: checks.toSorted((a, b) => a.history.length - b.history.length), invariants };
 };
 
-const known = new Map<Interface, Promise<Recording>>();
+const known = new Map<string, Promise<Recording>>();
 
 /** The recording of an interface, made once in a process. */
-export const recordingOf = (name: Interface): Promise<Recording> => {
-  const recording = known.get(name) ?? record(name);
-  known.set(name, recording);
+export const recordingOf = (name: Interface, binding?: string): Promise<Recording> => {
+  const key = `${name} ${binding ?? ''}`;
+  const recording = known.get(key) ?? record(name, binding);
+  known.set(key, recording);
   return recording;
 };

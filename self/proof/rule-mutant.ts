@@ -6,12 +6,11 @@ import { driveWaits } from '../../mock-operator/kernel/pause.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { type Interface, interfaceOf } from '../../schemas/interfaces.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
-import { propertyRequirements } from '../laws/property-requirements.ts';
 import { profileFor } from './bound-interface.ts';
 import type { MutantEvidence } from './evidence.ts';
 import { CASES, caught, examine } from './examine.ts';
 import { COMPARED_AT, mockWith } from './mock-with.ts';
-import { checksThatMeet, hasOwnCheck } from './showing-checks.ts';
+import { checksThatMeet, fewFirst, hasOwnCheck } from './showing-checks.ts';
 import { survivors } from './survivor.ts';
 import { firstDifference, transcript } from './transcript.ts';
 
@@ -53,14 +52,13 @@ const attempted = async (mutant: RuleMutant, attempt: Attempt): Promise<{ killed
 
 /** What remains to be tried where the requirement's own check has seen nothing, the short before the long. */
 const further = async function* ({ interface: name, requirement }: RuleMutant): AsyncGenerator<Attempt> {
-  const meeting = await checksThatMeet(name, requirement);
-  if (meeting.length > 0) {
-    yield { only: meeting };
+  for (const only of fewFirst(await checksThatMeet(name, requirement))) {
+    yield { only };
   }
-  yield {};
-  if (propertyRequirements(name).includes(requirement)) {
+  if (hasOwnCheck(requirement)) {
     yield { only: [requirement], runs: CASES.many };
   }
+  yield {};
 };
 
 /** On a busy machine two runs of one operator differ now and then: what differs each time is the mutant's. */

@@ -7,10 +7,8 @@ import { mockWith } from './mock-with.ts';
 import { judgeRecorded } from './recorded-judge.ts';
 import { recordingOf } from './recording.ts';
 import { answerWith, type SchemaMutant, withMutant } from './schema-mutant.ts';
+import { fewFirst } from './showing-checks.ts';
 import { survivors } from './survivor.ts';
-
-/** One check that shows a mutant is enough; only one that nothing shows has seen all that meet it. */
-const ATTEMPTS = [1, 4, Number.POSITIVE_INFINITY];
 
 /** Runs the checks that are answered with the member of a mutant, those with few calls first, and more while none shows it. */
 export const examineLive = async (name: Interface, mutant: SchemaMutant): Promise<MutantEvidence['end']> => {
@@ -19,16 +17,13 @@ export const examineLive = async (name: Interface, mutant: SchemaMutant): Promis
     .filter(({ history }) => history.some((exchange) => answerWith(mutant, exchange) !== undefined))
     .map(({ requirement }) => requirement);
   let changed = 0;
-  for (const most of ATTEMPTS) {
+  for (const only of fewFirst(meeting)) {
     const operator = withMutant(mutant, mockWith());
-    const found = await examine(name, operator.fetch, { only: meeting.slice(0, most) });
+    const found = await examine(name, operator.fetch, { only });
     if (caught(found, mutant.requirement)) {
       return 'killed';
     }
     changed += operator.changed();
-    if (meeting.length <= most) {
-      break;
-    }
   }
   return changed === 0 ? 'void' : 'survived';
 };

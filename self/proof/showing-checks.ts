@@ -29,11 +29,19 @@ const metOf = new Map<string, string[]>();
 
 /** The checks of an interface that meet a requirement in passing. */
 export const checksThatMeet = async (name: Interface, requirement: RequirementId): Promise<string[]> => {
-  if (!catalogue[requirement].standing) {
+  const { standing, binding } = catalogue[requirement];
+  if (!standing) {
     return [];
   }
-  const { checks } = await recordingOf(name);
+  const { checks } = await recordingOf(name, binding);
   const met = metOf.get(requirement) ?? meeting(checks.filter(({ judged }) => judged.has(requirement)));
   metOf.set(requirement, met);
   return met;
 };
+
+/** One check that shows a fault is enough; only one that nothing shows has seen all that meet it. */
+const ATTEMPTS = [1, 4, Number.POSITIVE_INFINITY];
+
+/** The first of some checks, then more of them, then all. */
+export const fewFirst = (checks: readonly string[]): string[][] =>
+  ATTEMPTS.filter((_, index) => checks.length > (ATTEMPTS[index - 1] ?? 0)).map((most) => checks.slice(0, most));
