@@ -13,6 +13,7 @@ import type { Plan, ProveRun } from '../../self/proof/plan.ts';
 import type { Made, Proof } from '../../self/proof/proof.ts';
 import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
+import { MEMORY_FLAGS } from '../run/runner.ts';
 import { formatCommand } from '../typed.ts';
 
 /** While one waits for a mutant that never settles, another is examined. */
@@ -147,7 +148,7 @@ const proveChanged = async (ref: string | undefined, workers: number): Promise<n
   const { changedSince, treeDigest } = await import('../../self/proof/repository.ts');
   const { selectionFor } = await import('../../self/proof/selection.ts');
   const files = base === undefined ? undefined : changedSince(root, base);
-  const selection = await selectionFor(files, treeDigest(root));
+  const selection = await selectionFor(files, treeDigest(root), base);
   if (selection === undefined) {
     process.stdout.write(
       `Nothing was to be proven: of ${counted(files?.length ?? 0, 'changed file')} none is one that the proof rests on.\n`,
@@ -170,7 +171,7 @@ const proveChanged = async (ref: string | undefined, workers: number): Promise<n
 };
 
 const proveOnly = async (rules: readonly string[], workers: number): Promise<number> => {
-  const plan = { rules, dialects: [], schemas: [], variants: [], compared: [], ground: [] };
+  const plan = { rules, dialects: [], schemas: [], variants: [], ground: [] };
   const some = await madeBy<Some>(workers, { plan });
   if (some === undefined) {
     return FAULT_OF_OURS;
@@ -219,11 +220,15 @@ const runner = (flags: readonly string[], run: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
     const config = join(root, 'playwright.config.ts');
-    const child = spawn(process.execPath, [cli, 'test', '--config', config, '--project=prove', ...flags], {
-      cwd: root,
-      env: { ...process.env, HOLDFAST_PROVE: run },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [...MEMORY_FLAGS, cli, 'test', '--config', config, '--project=prove', ...flags],
+      {
+        cwd: root,
+        env: { ...process.env, HOLDFAST_PROVE: run },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    );
     child.once('error', reject);
     child.once('exit', () => resolve());
   });

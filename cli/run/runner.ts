@@ -39,7 +39,7 @@ const WITHOUT_COMPILER = { PW_DISABLE_TS_ESM: '1' };
  * Workers inherit both. Answers live as long as their check, and a small young generation would copy them at each collection; the rest
  * is so little garbage that more threads cost more than they save.
  */
-const MEMORY_FLAGS = ['--max-semi-space-size=32', '--single-threaded-gc'];
+export const MEMORY_FLAGS = ['--max-semi-space-size=32', '--single-threaded-gc'];
 
 /**
  * Runs the suites in a process of their own and waits for its end.

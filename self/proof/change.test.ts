@@ -118,7 +118,6 @@ test('what is proven is said file by file, with the numbers', () => {
   ]);
   expect(selection?.plan).toMatchObject({
     rules: ['release-is-forgotten', 'hold-lacks-its-id'],
-    compared: [],
     ground: ['partner', 'booking'],
   });
 });

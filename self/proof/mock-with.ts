@@ -9,9 +9,14 @@ import { createMock } from '../../mock-operator/mock.ts';
 /** Calls in one process meet in a short gap too, and what takes long need not. */
 driveWaits(wait);
 
+type Options = Parameters<typeof createMock>[0];
+
+const mockOf = (options: Options) =>
+  createMock({ keys: DEMO_KEYS, resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS, ...options });
+
 /** The mock operator, which wants its keys, behind one `fetch`, as it is or with faults and variants. */
-export const mockWith = (options: Parameters<typeof createMock>[0] = {}): FetchLike => {
-  const mock = createMock({ keys: DEMO_KEYS, resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS, ...options });
+export const mockWith = (options: Options = {}): FetchLike => {
+  const mock = mockOf(options);
   return (request) => mock.app.fetch(request);
 };
 
@@ -20,3 +25,26 @@ export const mockWith = (options: Parameters<typeof createMock>[0] = {}): FetchL
  * one nothing does.
  */
 export const COMPARED_AT = Date.parse('2030-03-12T10:10:00Z');
+
+/** Names of which none is on. Not empty, for a rule looks for its names only where some are. */
+class NoneOn extends Set<string> {
+  readonly #told: (name: string) => void;
+
+  constructor(told: (name: string) => void) {
+    super(['']);
+    this.#told = told;
+  }
+
+  override has(name: string): boolean {
+    this.#told(name);
+    return false;
+  }
+}
+
+/** The mock operator as it is, which tells each fault and variant that a rule looks for, from the first call on. */
+export const mockTelling = (told: (name: string) => void): FetchLike => {
+  const mock = mockOf({ now: COMPARED_AT });
+  mock.world.faults = new NoneOn(told);
+  mock.world.variants = new NoneOn(told);
+  return (request) => mock.app.fetch(request);
+};

@@ -134,7 +134,8 @@ export const renderProof = ({
       `each other meet; ${variants.random} random combinations. Two variants of one open point exclude each other. The runs take`,
       `turns with the seeds 1 to ${SEEDS}. A MUST requirement that failed, or could not be judged, makes a run unclean. What the`,
       'Booking API shares with the Partner API is proven whole there: its runs have all checks of its own, and every fifth of the others',
-      'in turn. A variant alone changes some answer of the mock operator, else the proof does not hold.',
+      'in turn. A variant alone is shown to each check that comes to its choice; one that does not is answered as without it. It changes',
+      'some answer of the mock operator, else the proof does not hold.',
       `${races} mutants race: each was found by some order of events, and none of these orders fails without the fault.`,
     ]),
     ...section(

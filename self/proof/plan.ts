@@ -12,8 +12,6 @@ export interface Plan {
   schemas: readonly string[];
   /** Runs of variants. */
   variants: readonly string[];
-  /** Variants whose answers are compared with those of the mock operator without them. */
-  compared: readonly string[];
   /** Interfaces at which the mock operator without faults, and a plainly wrong one, are examined too. */
   ground: readonly string[];
 }

@@ -33,6 +33,10 @@ export const uncommitted = (root: string): string[] => [
   ...linesOf(git(root, '-c', 'core.quotePath=false', 'ls-files', '--others', '--exclude-standard')),
 ];
 
+/** The text of a file in a commit; undefined where the commit does not have it. */
+export const textIn = (root: string, commit: string, file: string): string | undefined =>
+  git(root, 'show', `${commit}:${file}`);
+
 /** Every file that has changed since a commit, uncommitted changes included. */
 export const changedSince = (root: string, commit: string): string[] =>
   [

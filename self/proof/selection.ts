@@ -69,14 +69,12 @@ export const selectionOf = (
     : [];
   const all = [...new Set([...chosen, ...sample])];
   const of = (kind: Part['kind']) => all.filter((part) => part.kind === kind).map(({ name }) => name);
-  const compared = [...chosen].filter(isVariant).flatMap(({ switched }) => switched);
   return {
     plan: {
       rules: of('rules'),
       dialects: of('dialects'),
       schemas: of('schemas'),
       variants: of('variants'),
-      compared: [...new Set(compared)],
       ground: [...new Set(all.map(({ area }) => area.split(/[. ]/)[0] ?? ''))],
     },
     words: [
@@ -96,8 +94,9 @@ export const selectionOf = (
 export const selectionFor = async (
   files: readonly string[] | undefined,
   digest: string,
+  base?: string,
 ): Promise<Selection | undefined> => {
-  const sources = await sourcesOf();
+  const sources = await sourcesOf(base);
   const touched =
     files === undefined
       ? [{ why: 'it is not known what has changed', files: [], parts: [], sample: true }]

@@ -8,8 +8,9 @@ import { isRequirementId, type RequirementId } from '../../schemas/requirements/
 import { graphOf } from '../laws/import-graph.ts';
 import { interfaces } from './bound-interface.ts';
 import type { Part, Sources } from './change.ts';
+import { changedEntries } from './changed-entry.ts';
 import { dialectMutants } from './dialect-mutant.ts';
-import { root } from './repository.ts';
+import { root, textIn } from './repository.ts';
 import { ruleMutants } from './rule-mutant.ts';
 import { schemaMutantsOf } from './schema-mutant.ts';
 import { variantRuns } from './variant-run.ts';
@@ -112,14 +113,29 @@ const switchedBy =
 const idsOf = (key: string): RequirementId[] =>
   [key, ...speaking('v1').map((name: Speaking<'v1'>) => `${name}.${key}`)].filter(isRequirementId);
 
-export const sourcesOf = async (): Promise<Sources> => {
+/** Of the requirements of a file those whose check or entry was changed since a commit; all where more was, or nothing is proven of them. */
+const changedOf = (file: string, all: readonly RequirementId[], base: string | undefined, parts: readonly Part[]) => {
+  const before = base === undefined ? undefined : textIn(root, base, file);
+  const keys = before === undefined ? undefined : changedEntries(before, textOf(file));
+  const ids = keys?.flatMap(idsOf) ?? [];
+  return keys?.every((key) => idsOf(key).length > 0) &&
+    parts.some(({ requirement }) => ids.some((id) => id === requirement))
+    ? ids
+    : all;
+};
+
+/** @param base the commit that the files are compared with, where it is known */
+export const sourcesOf = async (base?: string): Promise<Sources> => {
+  const parts = allParts();
   const checks = (await Promise.all(INTERFACES.filter((name) => name in known).map(loadSuites))).flat();
   return {
-    parts: allParts(),
+    parts,
     switchedBy: switchedBy(importers()),
-    requirementsIn: (file) =>
-      file.endsWith('.suite.ts')
+    requirementsIn: (file) => {
+      const all = file.endsWith('.suite.ts')
         ? checks.filter(({ location }) => location.startsWith(`${file}:`)).map(({ requirement }) => requirement)
-        : [...textOf(file).matchAll(/'([\w.-]+)'(?=: )/g)].flatMap(([, key = '']) => idsOf(key)),
+        : [...textOf(file).matchAll(/'([\w.-]+)'(?=: )/g)].flatMap(([, key = '']) => idsOf(key));
+      return changedOf(file, all, base, parts);
+    },
   };
 };

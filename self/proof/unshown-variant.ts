@@ -15,6 +15,7 @@ export const unshownVariants: Readonly<Record<string, string>> = {
   'bookable-heeds-the-capacity-only': UNTRIED,
   'booking-item-without-quantity-is-one': UNTRIED,
   'product-with-a-known-id-is-400': UNTRIED,
+  'product-with-a-known-id-is-409': UNTRIED,
   'repeated-binding-is-added': UNTRIED,
   'rest-of-a-hold-is-free-when-its-time-is-over': UNTRIED,
   'v2-long-contact-is-refused': UNTRIED,

@@ -3,23 +3,12 @@
 
 import { declaring } from '../../mock-operator/profile.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
+import { askingChecks, concerned } from './asked.ts';
 import type { VariantEvidence } from './evidence.ts';
 import { blockedRequirements, type Examination, examine } from './examine.ts';
 import { COMPARED_AT, mockWith } from './mock-with.ts';
 import { differInAnswers } from './transcript.ts';
 import type { VariantRun } from './variant-run.ts';
-
-/** What the mock operator without variants answers in a run; the last is kept, as runs that are alike follow each other. */
-let plain: { key: string; found: Promise<Examination> } | undefined;
-
-const withoutVariants = ({ bound, seed, only }: VariantRun, profile: Profile): Promise<Examination> => {
-  const key = JSON.stringify([bound.name, seed, only, profile]);
-  if (plain?.key !== key) {
-    const conditions = { seed, profile, only };
-    plain = { key, found: examine(bound.interface, mockWith({ now: COMPARED_AT }), conditions) };
-  }
-  return plain.found;
-};
 
 const unfairIn = (found: Examination): string[] => [
   ...found.report.requirements
@@ -30,9 +19,30 @@ const unfairIn = (found: Examination): string[] => [
   ...blockedRequirements(found).map(({ id, reason }) => `${id} could not be judged: ${reason}`),
 ];
 
-/** @param compare whether its answers are compared with those of the mock operator without variants */
-export const examineVariants = async (run: VariantRun, compare: boolean): Promise<VariantEvidence> => {
-  const { how, bound, variants, seed, only } = run;
+/** The checks of a run of a variant alone that come to its choice; all where its profile says otherwise than usual. */
+const meeting = async ({ bound, variants, seed, only }: VariantRun, profile: Profile) => {
+  if (profile !== bound.profile) {
+    return only;
+  }
+  const checks = await askingChecks(bound, seed);
+  const wanted = variants.flatMap((variant) => concerned(checks, variant));
+  return only === undefined ? wanted : wanted.filter((requirement) => only.includes(requirement));
+};
+
+/** Few checks show most variants. */
+const FEW = 4;
+
+/** @param onlyMeeting whether a variant alone is shown to the checks that come to its choice, and to no others */
+export const examineVariants = async (run: VariantRun, onlyMeeting: boolean): Promise<VariantEvidence> => {
+  const { how, bound, variants, seed } = run;
+  const isAlone = how === 'alone';
+  const profile = declaring(bound.profile, variants);
+  const examined = (variants: readonly string[], only: readonly string[] | undefined) => {
+    const operator = mockWith({ variants, ...(isAlone && { now: COMPARED_AT }) });
+    return examine(bound.interface, operator, { seed, profile, only });
+  };
+  const showsIn = async (only: readonly string[] | undefined, found: Examination) =>
+    differInAnswers(found, await examined([], only));
   const evidence: Omit<VariantEvidence, 'unfair'> = {
     kind: 'variant',
     how,
@@ -41,13 +51,13 @@ export const examineVariants = async (run: VariantRun, compare: boolean): Promis
     seed,
   };
   try {
-    const profile = declaring(bound.profile, variants);
-    const operator = mockWith({ variants, ...(compare && { now: COMPARED_AT }) });
-    const found = await examine(bound.interface, operator, { seed, profile, only });
+    const only = isAlone && onlyMeeting ? await meeting(run, profile) : run.only;
+    const found = await examined(variants, only);
+    const few = (only ?? found.outcomes.map(({ requirement }) => requirement)).slice(0, FEW);
     return {
       ...evidence,
       unfair: unfairIn(found),
-      ...(compare && { shows: differInAnswers(found, await withoutVariants(run, profile)) }),
+      ...(isAlone && { shows: (await showsIn(few, await examined(variants, few))) || (await showsIn(only, found)) }),
     };
   } catch (error) {
     return { ...evidence, unfair: [`the harness came to grief: ${error}`] };

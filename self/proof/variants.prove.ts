@@ -5,31 +5,27 @@ import { planned } from './plan.ts';
 import { examineVariants } from './variant-evidence.ts';
 import { type VariantRun, variantRuns } from './variant-run.ts';
 
-const compared = new Set(
-  planned(
-    variantRuns.filter(({ how }) => how === 'alone'),
-    'compared',
-    ({ variants: [variant = ''] }) => variant,
-  ),
-);
-
-const alike = ({ bound, how, seed, only }: VariantRun): string =>
-  `${bound.name} ${how} ${seed} ${only === undefined ? '' : 'in part'}`;
-
 const runs = planned(variantRuns, 'variants', ({ name }) => name);
 
-const examined = (run: VariantRun): void =>
-  test(run.name, async () => attach(await examineVariants(run, compared.has(run))));
+const examined = (run: VariantRun, onlyMeeting: boolean): void =>
+  test(run.name, async () => attach(await examineVariants(run, onlyMeeting)));
 
-// Runs that are compared with the same run of the mock operator share a worker.
+/** To find out what all checks ask takes as long as some runs with all checks. */
+const WORTH_ASKING = 4;
+
+// Variants alone whose checks are found by one recording share a worker.
 for (const [name, group] of groupedBy(
-  runs.filter((run) => compared.has(run)),
-  alike,
+  runs.filter(({ how }) => how === 'alone'),
+  ({ bound, seed }) => `${bound.name} ${seed}`,
 )) {
   test.describe(name, () => {
     test.describe.configure({ mode: 'default' });
-    group.forEach(examined);
+    for (const run of group) {
+      examined(run, group.length >= WORTH_ASKING);
+    }
   });
 }
 
-runs.filter((run) => !compared.has(run)).forEach(examined);
+for (const run of runs.filter(({ how }) => how !== 'alone')) {
+  examined(run, false);
+}
