@@ -10,7 +10,7 @@ import { ENTRIES, isSuite } from './shipped.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Folders whose files of other kinds are read at run time. */
-const SOURCES = ['cli', 'schemas', 'mock-operator', 'harness', 'suites', 'reporters', 'pages'];
+const SOURCES = ['cli', 'requirements', 'schemas', 'mock-operator', 'harness', 'suites', 'reporters', 'pages'];
 
 /** Only tests and the generator read these. */
 const NOT_SHIPPED = /(\.ts|\/tsconfig\.json|\.cases\.json|\.d\.ts)$|(^|\/)(golden|self)\//;

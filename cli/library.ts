@@ -16,6 +16,8 @@ export interface CertifyOptions {
   /** Ids, or beginnings of ids; without any the run is whole. */
   only?: readonly string[] | undefined;
   seed?: number | undefined;
+  /** The set of requirements that the verdict counts; by default the newest. */
+  set?: string | undefined;
   runs?: number | undefined;
   workers?: number | undefined;
   strictShould?: boolean | undefined;

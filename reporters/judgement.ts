@@ -1,6 +1,7 @@
 // What the judged requirements of a run come to: its verdict, its exit code, and both in words.
 import type { Report, Run } from '../schemas/generated/types.ts';
 import { judgedOf } from './counts.ts';
+import { severityOf, UNJUDGED } from './severity.ts';
 
 /** What requirements come to: all of a run, or a part of them. */
 export type Judgement = Exclude<Report['verdict'], 'partial'>;
@@ -16,7 +17,7 @@ export const judgementOf = (requirements: Report['requirements'], strict: boolea
   if (some('failed') || (strict && some('warned'))) {
     return 'not-conformant';
   }
-  const missing = requirements.some(({ level, state }) => level === 'MUST' && state === 'blocked');
+  const missing = requirements.some((requirement) => severityOf(requirement) === UNJUDGED);
   return missing || !some('passed', 'warned') ? 'incomplete' : 'conformant';
 };
 

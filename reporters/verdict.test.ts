@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Run } from '../schemas/generated/types.ts';
 import { must, open, type Requirement, should } from '../schemas/requirements/requirement.ts';
 import { violations } from '../schemas/validate.ts';
-import { exitCodeOf, verdictInWords } from './judgement.ts';
+import { exitCodeOf, judgementOf, verdictInWords } from './judgement.ts';
 import { type Finding, type JudgedRequirement, judge } from './verdict.ts';
 
 const catalogue: Record<string, Requirement> = {
@@ -282,4 +282,25 @@ test('what comes out is a report, and it counts each requirement once', () => {
   expect(violations('harness/report', made)).toEqual([]);
   expect(made.run.effects).toEqual({ holds: 2 * findings.length, bookings: findings.length });
   expect(Object.values(made.summary).reduce((sum, number) => sum + number)).toBe(made.requirements.length);
+});
+
+test('what is disputed, or not in the set, is observed where it is broken, and counts for no verdict', () => {
+  const disputed = { since: '2026-12-01', why: 'It may be 2', issue: 'https://example.com/1' };
+  const disputing = { ...catalogue, 'partner.a.must': must('1', 'A rule.', { disputed }) };
+  const rest = { requests: 9, durationMs: 10, left: [] };
+  const findings = [{ ...failed('partner.a.must'), ...standing(2) }, ...clean.slice(1)];
+  const judged = judge({ run, catalogue: disputing, findings, ...rest });
+  const outside = report([blocked('partner.a.must')], { set: '2026-12' });
+
+  expect(judged.verdict).toBe('conformant');
+  expect(judged.requirements[0]).toMatchObject({
+    state: 'observed',
+    level: 'MUST',
+    uncounted: 'disputed since 2026-12-01: It may be 2 (https://example.com/1)',
+    reason: 'expected 1, received 2',
+    failures: [difference],
+  });
+  expect(outside.run.set?.name).toBe('2026-12');
+  expect(outside.requirements[0]).toMatchObject({ state: 'blocked', uncounted: 'not in set 2026-12' });
+  expect(judgementOf([...judged.requirements, ...outside.requirements], true)).toBe('conformant');
 });

@@ -4,6 +4,7 @@ import type { Failure, Outcome, Profile, Report, Run } from '../schemas/generate
 import { INTERFACES, interfaceOf, isOf } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
 import { isAsked, type Requirement } from '../schemas/requirements/requirement.ts';
+import { type RequirementSet, readSet, whyUncounted } from '../schemas/requirements/set.ts';
 import { counted } from '../schemas/text/counted.ts';
 import { verdictOf } from './judgement.ts';
 import { sortedJson } from './sorted-json.ts';
@@ -44,9 +45,10 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
   );
   const asked = (id: string) => run.asked === undefined || run.asked.some((wanted) => id.startsWith(wanted));
   const found = foundOf(ordered);
+  const set = run.set === undefined ? undefined : readSet(run.set);
   const judged = applicable
     .filter(([id, requirement]) => requirement.unchecked === undefined && (asked(id) || wasWitnessed(found(id))))
-    .map(([id, requirement]) => judgeOne(id, requirement, found(id), run.profile));
+    .map(([id, requirement]) => counting(judgeOne(id, requirement, found(id), run.profile), requirement, set));
   const requirements = withWayOut(judged, ordered);
 
   return {
@@ -63,6 +65,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
       requests,
       effects: countsOf((kind) => total(findings.map(({ effects }) => effects[effectKinds[kind].plural]))),
       catalogue: catalogueDigest(catalogue),
+      ...(set !== undefined && { set: { name: set.name, digest: set.digest } }),
       profile: profileDigest(run.profile),
       arguments: run.arguments,
     },
@@ -164,6 +167,21 @@ const judgeOne = (id: string, requirement: Requirement, found: Found, profile: P
     return judgement('passed');
   }
   return judgement('blocked', requirement.standing ? UNSEEN : 'no check judged it');
+};
+
+/** What does not count for the verdict is observed where it is broken, with its differences. */
+const counting = (
+  judged: JudgedRequirement,
+  requirement: Requirement,
+  set: RequirementSet | undefined,
+): JudgedRequirement => {
+  const uncounted = whyUncounted(judged.id, requirement, set);
+  if (uncounted === undefined) {
+    return judged;
+  }
+  return judged.state === 'failed' || judged.state === 'warned'
+    ? { ...judged, state: 'observed', uncounted, reason: differences(judged.failures) ?? judged.reason ?? 'broken' }
+    : { ...judged, uncounted };
 };
 
 interface Witness {

@@ -7,6 +7,7 @@ import { embeddedLedgerPath, type ReportLocation } from '../../reporters/write.t
 import type { Baseline, Report, Run } from '../../schemas/generated/types.ts';
 import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
 import { sectionOf } from '../../schemas/profile-section.ts';
+import { NEXT_SET, newestSet, setNames } from '../../schemas/requirements/set.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { version } from '../../schemas/version.ts';
 import { casesOf, commandThatReads, isGiven, peekOption, type Values, wholeNumber } from '../command.ts';
@@ -48,6 +49,10 @@ const described = {
       words: 'requirements by id or by the beginning of ids: judges a part, certifies nothing',
     },
     out: { value: 'DIR', words: `where the report goes, ${USUAL_FOLDER} by default` },
+    set: {
+      value: 'NAME',
+      words: `the set of requirements that the verdict counts, the rest is observed; by default ${newestSet()}, the newest; ${NEXT_SET}: the whole catalogue`,
+    },
     baseline: { value: 'FILE', words: 'known failures: the run ends with 0 when it finds nothing worse' },
     seed: { value: 'N', words: 'repeats the random data of an earlier run' },
     runs: { value: 'N', words: 'cases that each property check tries; by default what the limits leave room for' },
@@ -181,6 +186,7 @@ const judged = async (given: Given, folder: RunFolder, earlier?: Report): Promis
     const ledgers = ledgersFor(target, given.ledger, folder.location);
     await askConsent(profile, interfaces, given.yes);
     const whole = workers === undefined && shard === undefined && profilePath === undefined;
+    const set = setOf(given.set);
     const run: Run = {
       version: version(),
       ...(profilePath === undefined ? {} : { profilePath }),
@@ -189,6 +195,7 @@ const judged = async (given: Given, folder: RunFolder, earlier?: Report): Promis
       ...(asked.length === 0 ? {} : { asked }),
       ...(only === undefined ? {} : { only }),
       seed,
+      ...(set === undefined ? {} : { set }),
       ...(runs === undefined ? {} : { runs }),
       ...(whole ? { worldsEach: WORLDS_EACH } : {}),
       ...(wait === undefined ? {} : { waitSeconds: wait }),
@@ -198,6 +205,7 @@ const judged = async (given: Given, folder: RunFolder, earlier?: Report): Promis
       arguments: [
         ...(given.interface === undefined ? [] : ['--interface', given.interface]),
         ...given.only.flatMap((id) => ['--only', id]),
+        ...(given.set === undefined ? [] : ['--set', given.set]),
         ...(given.failed ? ['--failed'] : []),
         ...given.fault.flatMap((name) => ['--fault', name]),
         ...given.variant.flatMap((name) => ['--variant', name]),
@@ -230,6 +238,20 @@ const judged = async (given: Given, folder: RunFolder, earlier?: Report): Promis
   } finally {
     await target.close();
   }
+};
+
+/** The set that the verdict counts; undefined where everything counts. @throws SetupError */
+const setOf = (name = newestSet()): string | undefined => {
+  const names = [...setNames(), NEXT_SET];
+  if (!names.includes(name)) {
+    throw new SetupError(`There is no set of requirements ${name}.`, {
+      key: '--set',
+      value: name,
+      allowed: names.join(', '),
+      todo: 'Name one of them, or leave --set out for the newest.',
+    });
+  }
+  return name === NEXT_SET ? undefined : name;
 };
 
 const reportOptionsOf = (given: Given): ReportOptions => ({

@@ -38,11 +38,24 @@ const listed = async (wanted = ''): Promise<Listed[]> => {
   return listedRequirements(selected);
 };
 
-const rendered = ({ id, level, source, sentence, open, standing, needs, unchecked, checks, mutants }: Listed): string =>
+const rendered = ({
+  id,
+  level,
+  source,
+  sentence,
+  open,
+  standing,
+  needs,
+  unchecked,
+  disputed,
+  checks,
+  mutants,
+}: Listed): string =>
   [
     `${id}   ${open ? 'open' : level}   spec ${source}`,
     `    ${sentence}`,
     ...(unchecked === undefined ? [] : [`    not checked: ${unchecked}`]),
+    ...(disputed === undefined ? [] : [`    disputed since ${disputed.since}: ${disputed.why} (${disputed.issue})`]),
     ...(needs === undefined ? [] : [`    needs: ${needs}`]),
     ...(standing ? ['    judged in passing, on every exchange'] : []),
     ...(checks.length === 0 ? [] : [`    checked at: ${checks.join(', ')}`]),

@@ -7,6 +7,7 @@ import { type CertifiedFile, certificateOf, renderBadge, signed } from '../../re
 import { verdictInWords } from '../../reporters/judgement.ts';
 import { BADGE_FILE, CERTIFICATE_FILE, writeWhole } from '../../reporters/write.ts';
 import type { Certificate, Report, Run } from '../../schemas/generated/types.ts';
+import { NEXT_SET } from '../../schemas/requirements/set.ts';
 import { jsonText } from '../../schemas/text/escape.ts';
 import { readText } from '../../schemas/text/file-text.ts';
 import { SetupError } from '../errors.ts';
@@ -25,11 +26,12 @@ interface Given {
   only: string[];
   shard: string | undefined;
   baseline: string | undefined;
+  set: string | undefined;
 }
 
 /** The options for a certificate: whether one is made, and the key that signs it. @throws SetupError where the run is not whole */
 export const certificateOptions = (given: Given): CertificateOptions | undefined => {
-  const { certificate, sign, only, shard, baseline } = given;
+  const { certificate, sign, only, shard, baseline, set } = given;
   if (!certificate) {
     if (sign !== undefined) {
       throw new SetupError('--sign signs a certificate.', { key: '--sign', value: sign, todo: 'Add --certificate.' });
@@ -40,6 +42,7 @@ export const certificateOptions = (given: Given): CertificateOptions | undefined
     ...(only.length > 0 ? [['--only', 'judges a part of the requirements']] : []),
     ...(shard === undefined ? [] : [['--shard', 'is a part of a run: give --certificate to its --merge']]),
     ...(baseline === undefined ? [] : [['--baseline', 'accepts failures']]),
+    ...(set === NEXT_SET ? [[`--set ${NEXT_SET}`, 'is not frozen']] : []),
   ];
   const [first] = narrowing;
   if (first !== undefined) {

@@ -95,7 +95,14 @@ const differenceOf = (one: Shard, other: Shard): string | undefined => {
     catalogue: ({ report }) => report.run.catalogue,
     profile: ({ report }) => report.run.profile,
     address: ({ run, report }) => (run.profilePath === undefined ? undefined : report.target.baseUrl),
-    'choice of checks': ({ run: { interfaces, only, asked, runs, strict } }) => [interfaces, only, asked, runs, strict],
+    'choice of checks': ({ run: { interfaces, only, asked, runs, strict, set } }) => [
+      interfaces,
+      only,
+      asked,
+      runs,
+      strict,
+      set,
+    ],
     'set of options': ({ run }) => run.arguments,
   };
   return Object.entries(sides).find(([, side]) => !isDeepStrictEqual(side(one), side(other)))?.[0];

@@ -50,9 +50,10 @@ export const renderCatalogue = (requirements: readonly Listed[], version: string
 };
 
 const rendered = (requirement: Listed): string => {
-  const { id, level, source, sentence, open, standing, needs, unchecked, checks, mutants } = requirement;
+  const { id, level, source, sentence, open, standing, needs, unchecked, disputed, checks, mutants } = requirement;
   const lines: [string, string | undefined][] = [
     ['not checked', unchecked],
+    ['disputed', disputed && `since ${disputed.since}: ${disputed.why} (${disputed.issue})`],
     ['needs', needs],
     ['judged', standing ? 'in passing, on every exchange' : undefined],
     ['checked at', checks.join(', ') || undefined],

@@ -63,6 +63,13 @@ export const renderConsole = (original: Report, { script, breaks, ...given }: Co
       'Blocked: could not be judged',
       few(blocked(options.verbose ? byReason(having(report, 'blocked')) : hindrances, most, styled), most),
     ),
+    section(
+      'Does not count for the verdict',
+      few(
+        report.requirements.flatMap((requirement) => uncounted(requirement, styled)),
+        most,
+      ),
+    ),
     section(againInWords(report), few(again(report, styled), options.verbose ? most : MAX_AGAIN)),
     summary(report, options, styled),
     section('Observed: the specification leaves these open (implementation statement)', observed(report, most)),
@@ -235,6 +242,12 @@ const warned = ({ id, source, failures: [first] }: JudgedRequirement, styled: St
   return shortened(`  ${styled('yellow', id)}   spec ${source}${found}`);
 };
 
+/** What is broken, or could not be judged, of what does not count. */
+const uncounted = ({ id, state, uncounted: why, reason }: JudgedRequirement, styled: Style): string[] =>
+  why === undefined || (state !== 'observed' && state !== 'blocked')
+    ? []
+    : [shortened(`  ${styled('yellow', id)}   ${why}: ${reason ?? state}`)];
+
 /** One entry for each reason, with the requirements that it blocks. */
 const blocked = (reasons: readonly Hindrance[], most: number, styled: Style): string[] =>
   reasons.map(({ reason, ids }) => `  ${styled('yellow', `${ids.length}`)}  ${reason}: ${idsInWords(ids, most)}`);
@@ -363,13 +376,14 @@ const summary = (
   styled: Style,
 ): string => {
   const { target, run, residue } = report;
+  const set = run.set === undefined ? '' : `, set ${run.set.name}`;
   const colour = COLOUR_OF[VERDICTS[judgementOf(report.requirements, strict)].state];
   const most = verbose ? Number.POSITIVE_INFINITY : MAX_SHORT;
   const [page, ...others] = files;
   return [
     `${styled(colour, headline(report, shard))}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
     `  ${countsInWords(report)}`,
-    `  ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
+    `  ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}${set}`,
     ...levelLines(report, styled),
     ...excused(report, most, styled),
     `  ${made(run.effects, residue, styled)}`,

@@ -24,6 +24,14 @@ export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'file
       'Blocked, by the reason',
       hindrances.map(({ reason, ids }) => [plain(reason), String(ids.length), some(ids)]),
     ),
+    ...section(
+      'Does not count for the verdict',
+      requirements.flatMap(({ id, state, uncounted, reason }) =>
+        uncounted !== undefined && (state === 'observed' || state === 'blocked')
+          ? [[code(id), state, plain(`${uncounted}: ${reason ?? state}`)]]
+          : [],
+      ),
+    ),
     ...section('Run again', again(requirements)),
     ...section(
       'Not applicable, by the words that say so',

@@ -2134,6 +2134,16 @@ export interface Report {
      */
     catalogue: string;
     /**
+     * The set of requirements that the verdict counts; absent where it counts the whole catalogue.
+     */
+    set?: {
+      name: string;
+      /**
+       * sha256 of the ids and digests in the set.
+       */
+      digest: string;
+    };
+    /**
      * sha256 of the profile.
      */
     profile: string;
@@ -2161,6 +2171,10 @@ export interface Report {
     sentence: string;
     state: 'passed' | 'failed' | 'warned' | 'observed' | 'blocked' | 'not-applicable';
     reason?: string;
+    /**
+     * Why it does not count for the verdict: it is disputed, or not in the set. What of it is broken is observed.
+     */
+    uncounted?: string;
     durationMs: number;
     /**
      * Its state in the report before, where the run is one with --failed.
@@ -2327,6 +2341,10 @@ export interface Run {
    */
   asked?: string[];
   seed: number;
+  /**
+   * The set of requirements that the verdict counts; absent where it counts the whole catalogue.
+   */
+  set?: string;
   /**
    * How many cases a property check tries; absent means what the limits of the profile leave room for.
    */

@@ -9,6 +9,15 @@ type Without = NonNullable<NonNullable<Profile[Interface]>['without']>;
 /** What a profile may declare that a target does not offer; requirements that need it are then not applicable. */
 export type Capability = Without[number];
 
+/** Somebody says that a sentence is not what the specification says, and may be right. */
+export interface Dispute {
+  /** The day, `2026-12-01`. */
+  since: string;
+  why: string;
+  /** The address of the thread. */
+  issue: string;
+}
+
 /** One testable sentence of the specification. */
 export interface Requirement {
   level: Level;
@@ -29,6 +38,8 @@ export interface Requirement {
   binding?: string;
   /** Why the wire cannot show it. */
   unchecked?: string;
+  /** It is judged and shown, and fails no verdict until the dispute is settled. */
+  disputed?: Dispute;
 }
 
 type Extra = Partial<Omit<Requirement, 'level' | 'source' | 'sentence'>>;

@@ -16,7 +16,7 @@ interface Props {
 
 /** One requirement: its sentence, and the reason of its state. Folded parts are not drawn. */
 export const Requirement = ({ requirement, checks, files, open, onToggle }: Props) => {
-  const { id, level, source, sentence, state, reason, again } = requirement;
+  const { id, level, source, sentence, state, reason, again, uncounted } = requirement;
   return html`
     <details
       id=${id}
@@ -30,6 +30,7 @@ export const Requirement = ({ requirement, checks, files, open, onToggle }: Prop
         <span class="quiet">${level} · spec ${source}</span>
         <span class="sentence">${words(sentence)}</span>
         ${again !== undefined && html`<span class="reason">${again}</span>`}
+        ${uncounted !== undefined && html`<span class="reason">Does not count for the verdict: ${uncounted}</span>`}
         ${reason !== undefined && html`<span class="reason">${reason}</span>`}
       </summary>
       ${open && html`<${Inside} requirement=${requirement} checks=${checks} files=${files} />`}
