@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { generatedFiles } from '../schemas/generate.ts';
 import { schemaMistakes } from '../schemas/validate.ts';
+import { strangersFile } from './strangers.ts';
 
 const write = (files: ReadonlyMap<string, string>): void => {
   for (const [file, wanted] of files) {
@@ -24,6 +25,6 @@ for (const mistake of schemaMistakes()) {
 write(await generatedFiles());
 // The names are made of the rules, and the reference of the program, which is made of the types.
 const { generatedNames } = await import('../mock-operator/generate.ts');
-write(new Map([generatedNames()]));
+write(new Map([generatedNames(), strangersFile()]));
 const { referencePages } = await import('./reference/pages.ts');
 write(await referencePages());

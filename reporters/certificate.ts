@@ -10,17 +10,29 @@ export type CertifiedFile = keyof Certificate['files'];
 /** What a certificate says of a run that is whole and conformant: all but the digests of its files stands in the report. */
 export const certificateOf = (report: Report, files: Certificate['files']): Certificate => {
   const { tool, target, run, summary, requirements, excused = [], serviceLevels } = report;
-  const { startedAt, seed, requests, catalogue, profile } = run;
+  const { startedAt, seed, requests, catalogue, set, profile, limits } = run;
+  if (set === undefined) {
+    throw new Error('a run against no set of requirements was to be certified');
+  }
   const without = target.interfaces.map((name) => [
     name,
     excused.filter((one) => one.requirements.some((id) => interfaceOf(id) === name)).map(({ reason }) => reason),
   ]);
   return {
-    tool: { name: 'holdfast', version: tool.version },
+    tool: { ...tool, name: 'holdfast' },
     target,
     verdict: 'conformant',
     without: Object.fromEntries(without) as Certificate['without'],
-    run: { startedAt, seed, requests, catalogue, profile, strict: run.arguments.includes('--strict-should') },
+    run: {
+      startedAt,
+      seed,
+      requests,
+      catalogue,
+      set,
+      profile,
+      ...(limits !== undefined && { limits }),
+      strict: run.arguments.includes('--strict-should'),
+    },
     summary,
     requirements: Object.fromEntries(
       requirements.map(({ id, state }) => [id, state as Certificate['requirements'][string]]),

@@ -9,6 +9,7 @@ import { counted } from '../schemas/text/counted.ts';
 import { verdictOf } from './judgement.ts';
 import { sortedJson } from './sorted-json.ts';
 import { byReason } from './statement.ts';
+import { STRANGERS } from './strangers.ts';
 import { UNSEEN, withWayOut } from './unseen.ts';
 
 export type JudgedRequirement = Report['requirements'][number];
@@ -52,11 +53,13 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
   const requirements = withWayOut(judged, ordered);
 
   return {
-    tool: { name: 'holdfast', version: run.version },
+    tool: { name: 'holdfast', version: run.version, strangers: STRANGERS },
     target: {
       name: run.profile.name,
       interfaces: run.interfaces,
       baseUrl: run.profilePath === undefined ? EMBEDDED : addresses(run).join(', '),
+      ...(run.build !== undefined && { build: run.build }),
+      environment: run.profile.environment ?? 'test',
     },
     run: {
       startedAt: run.startedAt,
@@ -67,6 +70,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
       catalogue: catalogueDigest(catalogue),
       ...(set !== undefined && { set: { name: set.name, digest: set.digest } }),
       profile: profileDigest(run.profile),
+      ...(run.limits !== undefined && { limits: run.limits }),
       arguments: run.arguments,
     },
     verdict: verdictOf(run, requirements),

@@ -191,6 +191,7 @@ const judged = async (given: Given, folder: RunFolder, earlier?: Report): Promis
       version: version(),
       ...(profilePath === undefined ? {} : { profilePath }),
       profile,
+      limits: limitsOf(profile),
       interfaces,
       ...(asked.length === 0 ? {} : { asked }),
       ...(only === undefined ? {} : { only }),

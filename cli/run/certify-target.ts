@@ -44,6 +44,7 @@ import { printLeft, undoEarlier, undoneInWords, undoRest } from './residue.ts';
 import { type RunnerResources, runSuites } from './runner.ts';
 import { isWhole, stopped } from './stopped.ts';
 import { supplied } from './supplied.ts';
+import { buildOf } from './target-build.ts';
 import { waitFor } from './wait.ts';
 
 /** What else is done with the report than writing it. */
@@ -83,8 +84,10 @@ export const certifyTarget = async (
     await waitFor(run.profile, run.interfaces, waitSeconds);
   }
   return withOwnOperator(run.profile, run.profilePath, async (profile, sold) => {
-    const behind = { ...run, profile };
-    printOperator(behind, sold);
+    const own = { ...run, profile };
+    printOperator(own, sold);
+    const build = await buildOf(own);
+    const behind = build === undefined ? own : { ...own, build };
     const paces = await checkTarget(behind, behind.interfaces);
     await printEarlier(behind, ledgers);
 

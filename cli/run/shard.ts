@@ -94,6 +94,7 @@ const differenceOf = (one: Shard, other: Shard): string | undefined => {
     'version of holdfast': ({ run }) => run.version,
     catalogue: ({ report }) => report.run.catalogue,
     profile: ({ report }) => report.run.profile,
+    build: ({ run }) => run.build,
     address: ({ run, report }) => (run.profilePath === undefined ? undefined : report.target.baseUrl),
     'choice of checks': ({ run: { interfaces, only, asked, runs, strict, set } }) => [
       interfaces,

@@ -381,7 +381,7 @@ const summary = (
   const most = verbose ? Number.POSITIVE_INFINITY : MAX_SHORT;
   const [page, ...others] = files;
   return [
-    `${styled(colour, headline(report, shard))}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
+    `${styled(colour, headline(report, shard))}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}${target.build === undefined ? '' : `   build ${target.build}`}`,
     `  ${countsInWords(report)}`,
     `  ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}${set}`,
     ...levelLines(report, styled),

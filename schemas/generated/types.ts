@@ -1142,6 +1142,15 @@ export interface Certificate {
   tool: {
     name: 'holdfast';
     version: string;
+    /**
+     * What the first runs on operators written apart from this project came to: the bugs that they caught, and the lawful oddities that they failed.
+     */
+    strangers?: {
+      bugs: number;
+      caught: number;
+      oddities: number;
+      failed: number;
+    };
   };
   target: {
     name: string;
@@ -1150,6 +1159,11 @@ export interface Certificate {
      */
     interfaces: string[];
     baseUrl: string;
+    /**
+     * As its profile has it, or as the target showed it when the run began.
+     */
+    build?: string;
+    environment?: 'test' | 'production';
   };
   verdict: 'conformant';
   /**
@@ -1167,9 +1181,25 @@ export interface Certificate {
      */
     catalogue: string;
     /**
-     * sha256 of the profile.
+     * The set of requirements that the verdict counts.
+     */
+    set: {
+      name: string;
+      /**
+       * sha256 of the ids and digests in the set.
+       */
+      digest: string;
+    };
+    /**
+     * sha256 of the profile with which the target was judged, without addresses.
      */
     profile: string;
+    /**
+     * What the run could ask of the target: it bounds what could be seen.
+     */
+    limits?: {
+      [k: string]: number;
+    };
     /**
      * A missed SHOULD counted like a broken MUST.
      */
@@ -2037,6 +2067,25 @@ export interface Profile {
    * On production every run asks for consent first.
    */
   environment?: 'test' | 'production';
+  /**
+   * The build or version of the target, for report and certificate. Or where the target shows it: { "path": "/version" } for the text of an answer, with "pointer": "/build" for a member of its JSON, or with "header": "X-Build" for a header. A path with / is from the root of the first interface's server, one without below its baseUrl.
+   */
+  build?:
+    | string
+    | {
+        /**
+         * Where the build is read.
+         */
+        path: string;
+        /**
+         * The header of the answer that holds it.
+         */
+        header?: string;
+        /**
+         * A JSON pointer into the answer.
+         */
+        pointer?: string;
+      };
   partner?: PartnerProfile;
   'operator-v2'?: OperatorV2Profile;
   booking?: BookingProfile;
@@ -2111,11 +2160,25 @@ export interface Report {
   tool: {
     name: string;
     version: string;
+    /**
+     * What the first runs on operators written apart from this project came to: the bugs that they caught, and the lawful oddities that they failed.
+     */
+    strangers?: {
+      bugs: number;
+      caught: number;
+      oddities: number;
+      failed: number;
+    };
   };
   target: {
     name: string;
     interfaces: string[];
     baseUrl: string;
+    /**
+     * As its profile has it, or as the target showed it when the run began.
+     */
+    build?: string;
+    environment?: 'test' | 'production';
   };
   run: {
     startedAt: string;
@@ -2147,6 +2210,12 @@ export interface Report {
      * sha256 of the profile.
      */
     profile: string;
+    /**
+     * What the run could ask of the target: it bounds what could be seen.
+     */
+    limits?: {
+      [k: string]: number;
+    };
     /**
      * What narrows the run: --only and --interface.
      */
@@ -2340,6 +2409,16 @@ export interface Run {
    * Requirement ids or beginnings of ids that are reported; absent means all.
    */
   asked?: string[];
+  /**
+   * The build of the target, where it is known.
+   */
+  build?: string;
+  /**
+   * The limits of the profile, with the usual ones where it has none.
+   */
+  limits?: {
+    [k: string]: number;
+  };
   seed: number;
   /**
    * The set of requirements that the verdict counts; absent where it counts the whole catalogue.

@@ -9,7 +9,7 @@ import { countOf, STATE_MEANINGS, STATE_WORDS, STATES } from './state.ts';
 export const Head = ({ model }: { model: PageModel }) => {
   const { words, meaning, verdict, strict, target, run } = model;
   return html`<header class=${verdict}>
-    <p class="quiet">Conformance report of <b>${target.name}</b> · ${target.interfaces.join(', ')} · ${target.baseUrl}</p>
+    <p class="quiet">Conformance report of <b>${target.name}</b> · ${target.interfaces.join(', ')} · ${target.baseUrl}${target.build !== undefined && ` · build ${target.build}`}</p>
     <h1>${words}</h1>
     <p class="meaning">${meaning}${strict && ' A missed SHOULD counts as well.'}</p>
     <${Baseline} baseline=${model.baseline} />
@@ -22,7 +22,7 @@ export const Head = ({ model }: { model: PageModel }) => {
       )}
     </ul>
     <p>
-      ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, begun ${begun(run.startedAt)}, seed ${run.seed}.
+      ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, begun ${begun(run.startedAt)}, seed ${run.seed}${run.set !== undefined && `, set ${run.set.name}`}.
       <${Made} model=${model} />
     </p>
     <${LeftBehind} model=${model} />

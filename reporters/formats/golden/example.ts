@@ -11,6 +11,7 @@ export const example: Report = {
     requests: 250,
     effects: { holds: 12, bookings: 3 },
     catalogue: 'sha256:aa',
+    set: { name: '2026-12', digest: 'sha256:cc' },
     profile: 'sha256:bb',
     arguments: [],
   },
