@@ -26,8 +26,8 @@ const FILES: Readonly<Record<string, string>> = {
     'The catalogue: each requirement with its sentence, its check and the faults that prove the check.',
   'result.json': 'How the run ended, also when it was refused; the form is `schemas/harness/result.schema.json`.',
   [CERTIFICATE_FILE]:
-    'With `--certificate`, of a whole run that is conformant; the form is `schemas/harness/certificate.schema.json`.',
-  [BADGE_FILE]: 'With `--certificate`: the interfaces and the day, as an image.',
+    'With `--certificate`, of a whole run that is conformant; the form is `schemas/harness/certificate.schema.json`. With `--sign` it is the payload of a DSSE envelope.',
+  [BADGE_FILE]: 'With `--certificate`: the interfaces, the day and the last day, as an image.',
 };
 
 export const filesPage = (): string => {

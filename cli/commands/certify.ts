@@ -71,6 +71,8 @@ const described = {
     },
     certificate: { words: 'writes certificate.json and badge.svg when a whole run is conformant' },
     sign: { value: 'KEY', words: 'signs the certificate with a private Ed25519 key, PEM' },
+    valid: { value: 'DAYS', words: 'how long the certificate is valid, from the beginning of the run; 180 by default' },
+    supersedes: { value: 'CERTIFICATE', words: 'the older certificate in whose place the new one stands' },
     repeat: {
       value: 'N',
       words: 'repeats the checks that failed N times, and marks those that end differently; the verdict stays',
@@ -342,6 +344,8 @@ const refuseBesideMerge = ({
   'strict-baseline': _strict,
   certificate,
   sign,
+  valid: _valid,
+  supersedes: _supersedes,
   verbose: _verbose,
   ...others
 }: Record<string, string | string[] | boolean | undefined>) => {

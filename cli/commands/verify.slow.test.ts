@@ -5,19 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../../mock-operator/profile.ts';
+import { preAuthEncoding } from '../../reporters/certificate.ts';
 import { example } from '../../reporters/formats/golden/example.ts';
 import { renderJson } from '../../reporters/formats/json.ts';
 import { catalogueDigest } from '../../reporters/verdict.ts';
-import type { Certificate, Report, Run } from '../../schemas/generated/types.ts';
+import type { Envelope, Report, Run } from '../../schemas/generated/types.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
+import { newestSet, readSet } from '../../schemas/requirements/set.ts';
 import { violations } from '../../schemas/validate.ts';
 import { executed } from '../../self/fixtures/executed.ts';
-import { checkWhole, digestOf, writeCertificate } from '../run/certificate.ts';
+import { type CertificateOptions, checkWhole, digestOf, writeCertificate } from '../run/certificate.ts';
+import { readCertificate } from '../verify/certificate-file.ts';
 import { certify } from './certify.ts';
 import { verify as command } from './verify.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const other = generateKeyPairSync('ed25519').publicKey;
+const set = readSet(newestSet());
 const profile = mockProfile({ baseUrl: 'https://api.example.com' });
 const run = { profile } as Run;
 
@@ -29,19 +33,26 @@ const pem = (name: string, key: typeof publicKey) =>
 const report: Report = {
   ...example,
   verdict: 'conformant',
-  run: { ...example.run, catalogue: catalogueDigest(catalogue) },
+  run: {
+    ...example.run,
+    startedAt: new Date().toISOString(),
+    catalogue: catalogueDigest(catalogue),
+    set: { name: set.name, digest: set.digest },
+  },
   requirements: example.requirements.filter(({ state }) => state === 'passed'),
 };
 
 /** A folder as a run leaves it. */
-const left = async (made: Report, key?: typeof privateKey) => {
+const left = async (made: Report, key?: typeof privateKey, more: CertificateOptions = {}) => {
   writeFileSync(inFolder('report.json'), renderJson(made));
   writeFileSync(inFolder('exchanges.ndjson.gz'), '{}\n');
-  return writeCertificate({ outDir: folder }, made, key === undefined ? {} : { key });
+  return writeCertificate({ outDir: folder }, made, { ...more, ...(key !== undefined && { key }) });
 };
 
 const verify = (...more: string[]) => executed(command, [inFolder('certificate.json'), ...more]);
-const certificate = () => JSON.parse(readFileSync(inFolder('certificate.json'), 'utf8')) as Certificate;
+const opened = () => readCertificate(inFolder('certificate.json'), '');
+const certificate = () => opened().certificate;
+const write = (name: string, value: unknown) => writeFileSync(inFolder(name), JSON.stringify(value));
 
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'holdfast-certificate-'));
@@ -65,7 +76,9 @@ test('a signed certificate says what it covers, whose it is, and that report and
   expect(out).toMatch(/ok {4}exchanges\.ndjson\.gz +is the one of the run/);
   expect(out).toMatch(/ok {4}signature +by SHA256:\S+, the key that was named/);
   expect(out).toMatch(/ok {4}catalogue +is the one of this holdfast/);
-  expect(readFileSync(inFolder('badge.svg'), 'utf8')).toContain('conformant 2026-11-21');
+  expect(out).toMatch(/ok {4}valid +until 20\d\d-/);
+  expect(out).toMatch(new RegExp(`ok {4}set +${set.name}, as this holdfast has it`));
+  expect(readFileSync(inFolder('badge.svg'), 'utf8')).toMatch(/conformant 20[\d-]+, valid until 20/);
 });
 
 test('one byte of the report, of the exchanges or of the certificate makes it another', async () => {
@@ -79,14 +92,18 @@ test('one byte of the report, of the exchanges or of the certificate makes it an
   writeFileSync(inFolder('exchanges.ndjson.gz'), '{ }\n');
   const ofExchanges = await verify();
   writeFileSync(inFolder('exchanges.ndjson.gz'), '{}\n');
-  writeFileSync(inFolder('certificate.json'), certificateText.replace('"seed": 417', '"seed": 418'));
-  const ofCertificate = await verify();
+  const { payload, ...envelope } = JSON.parse(certificateText) as Envelope;
+  const text = Buffer.from(payload, 'base64').toString('utf8').replace('"seed":417', '"seed":418');
+  write('certificate.json', { ...envelope, payload: Buffer.from(text).toString('base64') });
+  const ofCertificate = await verify('--key', inFolder('trusted.pem'));
 
   expect([ofReport.code, ofExchanges.code, ofCertificate.code]).toEqual([1, 1, 1]);
-  expect(ofReport.out).toMatch(/^THE CERTIFICATE DOES NOT HOLD .* said to be conformant on 2026-11-21\n/);
+  expect(ofReport.out).toMatch(/^THE CERTIFICATE DOES NOT HOLD .* said to be conformant on 20[\d-]+\n/);
   expect(ofReport.out).toMatch(/FAIL {2}report\.json/);
   expect(ofExchanges.out).toMatch(/FAIL {2}exchanges\.ndjson\.gz/);
-  expect(ofCertificate.out).toMatch(/FAIL {2}signature +is NOT of this certificate/);
+  expect(ofCertificate.out).toMatch(
+    /FAIL {2}signature +is NOT by the key that was named, or the certificate was changed/,
+  );
 });
 
 test('a certificate that says other than its report does not hold, be every digest right', async () => {
@@ -125,7 +142,7 @@ test('a key that is not the signer, or no signature where a key is named, does n
   const notAsked = await verify();
 
   expect([byOther.code, unsigned.code, notAsked.code]).toEqual([1, 1, 0]);
-  expect(byOther.out).toContain('which is NOT the key that was named');
+  expect(byOther.out).toContain('is NOT by the key that was named');
   expect(notAsked.out).toContain('none: anybody can have written this');
 });
 
@@ -170,4 +187,24 @@ test('options that make a run less than whole, and a key of another kind, are re
   expect(only.errors).toContain('A certificate is for a whole run: --only');
   expect(alone.errors).toContain('Add --certificate.');
   expect(kind.errors).toContain('The key is of another kind, rsa.');
+});
+
+test('the envelope is the one of DSSE', () => {
+  const encoded = preAuthEncoding('http://example.com/HelloWorld', Buffer.from('hello world'));
+
+  expect(encoded.toString()).toBe('DSSEv1 29 http://example.com/HelloWorld 11 hello world');
+});
+
+test('a set that is another under the same name does not hold, and one that is not known is a warning', async () => {
+  await left(report);
+  const whole = certificate();
+  const of = async (one: { name: string; digest: string }) => {
+    write('certificate.json', { ...whole, run: { ...whole.run, set: one } });
+    return verify('--report', inFolder('certificate.json'));
+  };
+  const other = await of({ name: set.name, digest: 'sha256:00' });
+  const later = await of({ name: '2099-01', digest: 'sha256:00' });
+
+  expect(other.out).toMatch(/FAIL {2}set +is NOT the set/);
+  expect(later.out).toMatch(/WARN {2}set +2099-01, which this holdfast does not know/);
 });

@@ -52,17 +52,21 @@ export const readDocument = (file: string, key: string, todo: string): unknown =
 /** A document that must conform to a schema of ours. @throws SetupError which names the first place that does not. */
 export const readConforming = <Document>(file: string, key: string, schemaId: string, todo: string): Document => {
   const document = readDocument(file, key, todo);
+  checkConforms(document, schemaId, { file, todo });
+  return document as Document;
+};
+
+/** @throws SetupError which names the first place of a document that does not conform. */
+export const checkConforms = (document: unknown, schemaId: string, details: { file: string; todo: string }): void => {
   const [first] = violations(schemaId, document);
   if (first !== undefined) {
     throw new SetupError('The file is not what it must be.', {
-      file,
+      ...details,
       key: first.pointer || '/',
       ...(first.pointer !== '' && { value: valueAt(document, first.pointer) }),
       allowed: first.message,
-      todo,
     });
   }
-  return document as Document;
 };
 
 /** @throws SetupError */

@@ -3,26 +3,37 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { limitsOf, usualRuns } from '../../harness/resources/budget.ts';
-import { type CertifiedFile, certificateOf, renderBadge, signed } from '../../reporters/certificate.ts';
+import { type CertifiedFile, certificateId, certificateOf, renderBadge, signed } from '../../reporters/certificate.ts';
 import { verdictInWords } from '../../reporters/judgement.ts';
 import { BADGE_FILE, CERTIFICATE_FILE, writeWhole } from '../../reporters/write.ts';
 import type { Certificate, Report, Run } from '../../schemas/generated/types.ts';
 import { NEXT_SET } from '../../schemas/requirements/set.ts';
 import { jsonText } from '../../schemas/text/escape.ts';
 import { readText } from '../../schemas/text/file-text.ts';
+import { wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { written } from '../files/written.ts';
+import { readCertificate } from '../verify/certificate-file.ts';
 import { folderDetails } from './folder.ts';
 
 const CERTIFIED_FILES: readonly CertifiedFile[] = ['report.json', 'exchanges.ndjson.gz'];
 
 export interface CertificateOptions {
   key?: KeyObject;
+  validDays?: number;
+  /** The id of the certificate in whose place this one stands. */
+  supersedes?: string;
 }
+
+const USUAL_DAYS = 180;
+const MAX_DAYS = 3_650;
+const MS_PER_DAY = 86_400_000;
 
 interface Given {
   certificate: boolean;
   sign: string | undefined;
+  valid: string | undefined;
+  supersedes: string | undefined;
   only: string[];
   shard: string | undefined;
   baseline: string | undefined;
@@ -31,10 +42,11 @@ interface Given {
 
 /** The options for a certificate: whether one is made, and the key that signs it. @throws SetupError where the run is not whole */
 export const certificateOptions = (given: Given): CertificateOptions | undefined => {
-  const { certificate, sign, only, shard, baseline, set } = given;
+  const { certificate, sign, valid, supersedes, only, shard, baseline, set } = given;
   if (!certificate) {
-    if (sign !== undefined) {
-      throw new SetupError('--sign signs a certificate.', { key: '--sign', value: sign, todo: 'Add --certificate.' });
+    const [[key, value] = []] = Object.entries({ sign, valid, supersedes }).filter(([, one]) => one !== undefined);
+    if (key !== undefined) {
+      throw new SetupError(`--${key} is for a certificate.`, { key: `--${key}`, value, todo: 'Add --certificate.' });
     }
     return undefined;
   }
@@ -49,7 +61,13 @@ export const certificateOptions = (given: Given): CertificateOptions | undefined
     const [option = '', why = ''] = first;
     throw notWhole(option, why);
   }
-  return sign === undefined ? {} : { key: readKey(sign) };
+  return {
+    ...(sign !== undefined && { key: readKey(sign) }),
+    ...(valid !== undefined && { validDays: wholeNumber('valid', valid, 1, MAX_DAYS) }),
+    ...(supersedes !== undefined && {
+      supersedes: certificateId(readCertificate(supersedes, '--supersedes').certificate),
+    }),
+  };
 };
 
 const notWhole = (option: string, why: string) =>
@@ -70,7 +88,7 @@ export const checkWhole = ({ profile, asked, runs }: Run): void => {
 };
 
 /** @throws SetupError */
-const readKey = (file: string): KeyObject => {
+export const readKey = (file: string): KeyObject => {
   const refusal = (message: string) =>
     new SetupError(message, {
       file,
@@ -108,18 +126,22 @@ export const digestOf = async (path: string): Promise<string> => {
 export const writeCertificate = async (
   { outDir }: Pick<Run, 'outDir'>,
   report: Report,
-  { key }: CertificateOptions,
+  { key, validDays = USUAL_DAYS, supersedes }: CertificateOptions,
 ): Promise<string[]> => {
   if (report.verdict !== 'conformant') {
     process.stdout.write(`No certificate is written: the target is ${verdictInWords(report)}.\n`);
     return [];
   }
   const digests = await Promise.all(CERTIFIED_FILES.map(async (name) => [name, await digestOf(join(outDir, name))]));
-  const plain = certificateOf(report, Object.fromEntries(digests) as Certificate['files']);
-  const certificate = key === undefined ? plain : signed(plain, key);
+  const certificate = certificateOf(report, {
+    files: Object.fromEntries(digests) as Certificate['files'],
+    validUntil: new Date(Date.parse(report.run.startedAt) + validDays * MS_PER_DAY).toISOString(),
+    ...(supersedes !== undefined && { supersedes }),
+  });
+  const document = key === undefined ? certificate : signed(certificate, key);
   written('The folder for the report', folderDetails(outDir), () => {
     writeWhole(join(outDir, BADGE_FILE), renderBadge(certificate));
-    writeWhole(join(outDir, CERTIFICATE_FILE), `${jsonText(certificate, 2)}\n`);
+    writeWhole(join(outDir, CERTIFICATE_FILE), `${jsonText(document, 2)}\n`);
   });
   return [CERTIFICATE_FILE, BADGE_FILE];
 };

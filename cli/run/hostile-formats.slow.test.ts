@@ -49,7 +49,10 @@ const older: Report = {
 const files = fileNames({ outDir: '' });
 const plain = styler(false);
 const comparison = compared(older, report);
-const certificate = certificateOf(report, { 'report.json': 'sha256:aa', 'exchanges.ndjson.gz': 'sha256:bb' });
+const certificate = certificateOf(report, {
+  files: { 'report.json': 'sha256:aa', 'exchanges.ndjson.gz': 'sha256:bb' },
+  validUntil: '2027-05-20T10:00:00.000Z',
+});
 
 const exchange = {
   requirement: 'partner.content.is-json',

@@ -1136,7 +1136,7 @@ export interface ProfileWindow {
   end: string;
 }
 /**
- * certificate.json: what a whole, conformant run covered, and the digests of what it left. holdfast verify reads it.
+ * What a whole, conformant run covered, and the digests of what it left. It is certificate.json, or the payload of the envelope in it where somebody signed. holdfast verify reads both.
  */
 export interface Certificate {
   tool: {
@@ -1225,19 +1225,13 @@ export interface Certificate {
     'exchanges.ndjson.gz': string;
   };
   /**
-   * Absent when nobody signed. Over the rest of this document as JSON with sorted members and no blanks.
+   * From then on it does not hold.
    */
-  signature?: {
-    algorithm: 'Ed25519';
-    /**
-     * The signer's public key, PEM.
-     */
-    publicKey: string;
-    /**
-     * Base64.
-     */
-    value: string;
-  };
+  validUntil: string;
+  /**
+   * The id of the certificate in whose place this one stands, as holdfast verify prints it.
+   */
+  supersedes?: string;
   serviceLevels?: ServiceLevel[];
 }
 /**
@@ -1551,6 +1545,29 @@ export interface Control {
      */
     status: 'PENDING' | 'OPEN' | 'CANCELLED' | 'REDEEMED' | 'ON_HOLD' | 'CONFIRMED' | 'EXPIRED';
   };
+}
+/**
+ * A signed certificate.json: a DSSE envelope (https://github.com/secure-systems-lab/dsse).
+ */
+export interface Envelope {
+  payloadType: 'application/vnd.holdfast.certificate+json';
+  /**
+   * The certificate as JSON, in Base64.
+   */
+  payload: string;
+  /**
+   * @minItems 1
+   */
+  signatures: {
+    /**
+     * SHA256: and the digest of the public key (SPKI, DER), in Base64url.
+     */
+    keyid?: string;
+    /**
+     * The Ed25519 signature of the payload and its type (PAE), in Base64.
+     */
+    sig: string;
+  }[];
 }
 /**
  * One request and its answer, secrets already replaced by variables.
@@ -2383,6 +2400,22 @@ export interface Result {
      */
     startedAt?: string;
   };
+}
+/**
+ * Certificates that do not hold any more, whatever they say. holdfast verify --revoked reads it.
+ */
+export interface RevocationList {
+  revoked: {
+    /**
+     * The id, as holdfast verify prints it.
+     */
+    certificate: string;
+    /**
+     * The day.
+     */
+    since: string;
+    why: string;
+  }[];
 }
 /**
  * What the command line hands to the runner, in the file that the environment variable HOLDFAST_RUN names. It holds no secret.

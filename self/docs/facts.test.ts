@@ -77,6 +77,7 @@ const schemaFor = (document: object): string => {
     suppliers: 'harness/inventory',
     name: 'harness/profile',
     prices: 'harness/profile-rate',
+    revoked: 'harness/revocation-list',
   })
     .find(([member]) => member in document)
     ?.slice(1) ?? [''];

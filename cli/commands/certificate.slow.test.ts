@@ -1,0 +1,130 @@
+// The life of a certificate, by the commands as they are typed: made, checked by others, replaced, revoked, over.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { certificateId, signed } from '../../reporters/certificate.ts';
+import type { Envelope, Report } from '../../schemas/generated/types.ts';
+import { newestSet } from '../../schemas/requirements/set.ts';
+import { holdfast } from '../../self/fixtures/holdfast.ts';
+import { needsPrograms } from '../../self/fixtures/programs.ts';
+import { readKey } from '../run/certificate.ts';
+import { readCertificate } from '../verify/certificate-file.ts';
+
+let folder: string;
+const at = (name: string) => join(folder, name);
+const json = <Value>(name: string) => JSON.parse(readFileSync(at(name), 'utf8')) as Value;
+const write = (name: string, value: unknown) => writeFileSync(at(name), JSON.stringify(value));
+const openssl = (...args: string[]) => spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' });
+const verify = (...args: string[]) => holdfast('verify', at('out/certificate.json'), ...args);
+const opened = () => readCertificate(at('out/certificate.json'), '').certificate;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  needsPrograms('openssl');
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-life-'));
+  openssl('genpkey', '-algorithm', 'ed25519', '-out', 'key.pem');
+  openssl('pkey', '-in', 'key.pem', '-pubout', '-out', 'public.pem');
+  const run = ['certify', '--interface', 'channel', '--seed', '1', '--out', at('out')];
+  const { code, screen } = await holdfast(...run, '--certificate', '--sign', at('key.pem'), '--valid', '30');
+  expect(code, screen).toBe(0);
+});
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('it says what was judged, by what, within which limits, and how long it is valid', async () => {
+  const { code, out } = await verify('--key', at('public.pem'));
+  const { tool, target, run, validUntil } = opened();
+
+  expect(code, out).toBe(0);
+  expect(target).toMatchObject({ interfaces: ['channel'], environment: 'test' });
+  expect(run.set.name).toBe(newestSet());
+  expect(run.limits).toEqual(json<Report>('out/report.json').run.limits);
+  expect(Date.parse(validUntil) - Date.parse(run.startedAt)).toBe(30 * 86_400_000);
+  expect(out).toMatch(/ok {4}target +build unknown, environment test\n/);
+  expect(out).toContain(`which caught ${tool.strangers?.caught} of ${tool.strangers?.bugs} bugs that strangers made`);
+  expect(out).toMatch(/ok {4}limits +requestsPerSecond \d+, inFlight \d+/);
+  expect(out).toMatch(/ok {4}signature +by SHA256:\S+, the key that was named\n/);
+  expect(readFileSync(at('out/badge.svg'), 'utf8')).toContain(`valid until ${validUntil.slice(0, 10)}`);
+});
+
+test('a program that knows DSSE and nothing of us verifies the signature', () => {
+  const { payloadType, payload, signatures } = json<Envelope>('out/certificate.json');
+  const bytes = Buffer.from(payload, 'base64');
+  const text = `DSSEv1 ${payloadType.length} ${payloadType} ${bytes.length} `;
+  writeFileSync(at('text'), Buffer.concat([Buffer.from(text), bytes]));
+  writeFileSync(at('sig'), Buffer.from(signatures[0]?.sig ?? '', 'base64'));
+  const given = ['pkeyutl', '-verify', '-pubin', '-inkey', 'public.pem', '-rawin', '-sigfile', 'sig', '-in'];
+  const result = openssl(...given, 'text');
+  writeFileSync(at('other'), `${text}${bytes.toString().replace('conformant', 'Conformant')}`);
+
+  expect(result.stdout).toContain('Signature Verified Successfully');
+  expect(openssl(...given, 'other').status).not.toBe(0);
+});
+
+test('a private key in the place of the public one is refused, and not printed', async () => {
+  const { code, screen } = await verify('--key', at('key.pem'));
+
+  expect(code).toBe(3);
+  expect(screen).toContain('The file holds a private key, which is for the issuer alone.');
+  expect(screen).not.toContain(readFileSync(at('key.pem'), 'utf8').split('\n')[1]);
+});
+
+test('a certificate that is over does not hold, and its badge is grey', async () => {
+  const over = { ...opened(), validUntil: '2026-01-01T00:00:00.000Z' };
+  write('over.json', signed(over, readKey(at('key.pem'))));
+  const given = ['--report', at('out/report.json'), '--key', at('public.pem'), '--badge', at('badge.svg')];
+  const today = await verify(...given);
+  const green = readFileSync(at('badge.svg'), 'utf8');
+  const { code, out } = await holdfast('verify', at('over.json'), ...given);
+
+  expect([today.code, code]).toEqual([0, 1]);
+  expect(out).toMatch(/FAIL {2}valid +only until 2026-01-01, which is over\n/);
+  expect([green.includes('#1a6b35'), green.includes('#777')]).toEqual([true, false]);
+  expect(readFileSync(at('badge.svg'), 'utf8')).toMatch(/fill="#777"[\s\S]*valid only until 2026-01-01, which is over/);
+});
+
+test('a certificate in the list of the revoked does not hold, be the list a file or at an address', async () => {
+  const list = { revoked: [{ certificate: certificateId(opened()), since: '2027-01-05', why: 'The key was stolen.' }] };
+  write('revoked.json', list);
+  write('others.json', { revoked: [{ ...list.revoked[0], certificate: `sha256:${'0'.repeat(64)}` }] });
+  const server = createServer(({ url }, answer) => {
+    answer.statusCode = url === '/revoked.json' ? 200 : 404;
+    answer.end(JSON.stringify(list));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const byFile = await verify('--revoked', at('revoked.json'));
+  const byAddress = await verify('--revoked', `${address}/revoked.json`);
+  const gone = await verify('--revoked', `${address}/gone.json`);
+  const others = await verify('--revoked', at('others.json'));
+  server.close();
+
+  expect([byFile.code, byAddress.code, gone.code, others.code]).toEqual([1, 1, 3, 0]);
+  expect(byFile.out).toMatch(/FAIL {2}revoked +since 2027-01-05: The key was stolen\.\n/);
+  expect(byAddress.out).toMatch(/FAIL {2}revoked/);
+  expect(gone.errors).toContain('The revocation list cannot be read: status 404.');
+  expect(others.out).toMatch(/ok {4}revoked +no: it is not in the list\n/);
+});
+
+test('a new certificate names the one in whose place it stands', async () => {
+  test.setTimeout(200_000);
+  const given = ['certify', '--interface', 'channel', '--seed', '1', '--out', at('next')];
+  const alone = await holdfast(...given, '--supersedes', at('out/certificate.json'));
+  const other = await holdfast(...given, '--certificate', '--supersedes', at('out/report.json'));
+  const made = await holdfast(...given, '--certificate', '--supersedes', at('out/certificate.json'));
+  const { out } = await holdfast('verify', at('next/certificate.json'));
+
+  expect([alone.code, other.code, made.code]).toEqual([3, 3, 0]);
+  expect(alone.errors).toContain('--supersedes is for a certificate.');
+  expect(other.errors).toContain('The file is not what it must be.');
+  expect(out).toMatch(new RegExp(`ok {4}supersedes +${certificateId(opened())}\n`));
+  expect(out).toMatch(
+    new RegExp(`ok {4}id +${certificateId(readCertificate(at('next/certificate.json'), '').certificate)}`),
+  );
+});
