@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { certificateId, signed } from '../../reporters/certificate.ts';
-import type { Envelope, Report } from '../../schemas/generated/types.ts';
+import type { Certificate, Envelope, Report } from '../../schemas/generated/types.ts';
 import { newestSet } from '../../schemas/requirements/set.ts';
 import { holdfast } from '../../self/fixtures/holdfast.ts';
 import { needsPrograms } from '../../self/fixtures/programs.ts';
@@ -20,6 +20,9 @@ const json = <Value>(name: string) => JSON.parse(readFileSync(at(name), 'utf8'))
 const write = (name: string, value: unknown) => writeFileSync(at(name), JSON.stringify(value));
 const openssl = (...args: string[]) => spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' });
 const verify = (...args: string[]) => holdfast('verify', at('out/certificate.json'), ...args);
+const states = (state: 'warned' | 'blocked'): Partial<Certificate> => ({
+  requirements: { ...opened().requirements, [SHOULD]: state },
+});
 const opened = () => readCertificate(at('out/certificate.json'), '').certificate;
 
 test.describe.configure({ mode: 'serial' });
@@ -110,6 +113,82 @@ test('a certificate in the list of the revoked does not hold, be the list a file
   expect(byAddress.out).toMatch(/FAIL {2}revoked/);
   expect(gone.errors).toContain('The revocation list cannot be read: status 404.');
   expect(others.out).toMatch(/ok {4}revoked +no: it is not in the list\n/);
+});
+
+const SHOULD = 'channel.product.is-sold-as-it-was-set-up';
+
+test('a policy is met, broken or cannot be told, one line a rule', async () => {
+  const policy = {
+    interfaces: ['channel'],
+    set: newestSet(),
+    without: [],
+    shoulds: ['channel.product'],
+    maxAgeDays: 1,
+  };
+  const certificate = opened();
+  const reason = 'the profile declares: without booking';
+  const cases: [words: string, policy: object, of: Partial<Certificate>, code: number, line: RegExp][] = [
+    [
+      'met',
+      policy,
+      {},
+      0,
+      /^THE POLICY IS MET\n {2}ok {4}interfaces {2}covers channel\n {2}ok {4}set [\s\S]*ok {4}age {9}0/m,
+    ],
+    ['interface', { interfaces: ['channel', 'booking'] }, {}, 1, /FAIL {2}interfaces {2}does not cover booking\n/],
+    ['set', { set: '2099-01' }, {}, 1, /FAIL {2}set {2}2026-12, which is older than 2099-01\n/],
+    [
+      'later set',
+      { set: newestSet() },
+      { run: { ...certificate.run, set: { name: '2099-01', digest: '' } } },
+      2,
+      /CANNOT BE TOLD\n {2}\? {5}set {2}2099-01: this holdfast does not know/,
+    ],
+    [
+      'excuse',
+      { without: ['cutoff'] },
+      { without: { channel: [reason] } },
+      1,
+      /FAIL {2}without .*channel: the profile/,
+    ],
+    ['word', { without: ['booking'] }, { without: { channel: [reason] } }, 0, /ok {4}without/],
+    ['reason', { without: [reason] }, { without: { channel: [reason] } }, 0, /ok {4}without/],
+    ['SHOULD missed', policy, states('warned'), 1, new RegExp(`FAIL {2}shoulds +1 of \\d+ missed: ${SHOULD}`)],
+    [
+      'SHOULD blocked',
+      policy,
+      states('blocked'),
+      2,
+      new RegExp(`\\? {5}shoulds +1 of \\d+ were not judged: ${SHOULD}`),
+    ],
+    [
+      'age',
+      { maxAgeDays: 90 },
+      { run: { ...certificate.run, startedAt: '2026-01-01T00:00:00Z' } },
+      1,
+      /FAIL {2}age {2}\d{3} days old, at most 90 will do/,
+    ],
+  ];
+  for (const [words, asked, changes, code, line] of cases) {
+    write('policy.json', asked);
+    write('asked.json', signed({ ...certificate, ...changes }, readKey(at('key.pem'))));
+    const ended = await holdfast('verify', at('asked.json'), '--key', at('public.pem'), '--policy', at('policy.json'));
+
+    expect(ended.code, `${words}: ${ended.screen}`).toBe(code);
+    expect(ended.out, words).toMatch(line);
+  }
+});
+
+test('a policy with a misspelt rule or SHOULD is refused', async () => {
+  write('policy.json', { interface: ['channel'] });
+  const rule = await verify('--policy', at('policy.json'));
+  write('policy.json', { shoulds: [`${SHOULD}s`] });
+  const should = await verify('--policy', at('policy.json'));
+
+  expect([rule.code, should.code]).toEqual([3, 3]);
+  expect(rule.errors).toContain('no member "interface"');
+  expect(should.errors).toContain('The catalogue has no such SHOULD.');
+  expect(should.errors).toContain(SHOULD);
 });
 
 test('a new certificate names the one in whose place it stands', async () => {

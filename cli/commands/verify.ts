@@ -19,9 +19,11 @@ import {
   signatureLook,
   validityLook,
 } from '../verify/look.ts';
+import { type RuleLook, readPolicy, rulesOf } from '../verify/policy.ts';
 import { readRevocations } from '../verify/revocation.ts';
 
 const DOES_NOT_HOLD = 1;
+const CANNOT_BE_TOLD = 2;
 
 export const verify = command({
   name: 'verify',
@@ -32,12 +34,14 @@ export const verify = command({
     exchanges: { value: 'FILE', words: 'the exchanges.ndjson.gz of the run; by default the one beside the report' },
     key: { value: 'FILE', words: 'the public key, PEM, of whom you trust: another signature does not count' },
     revoked: { value: 'FILE|URL', words: 'the list of certificates that the issuer has revoked' },
+    policy: { value: 'FILE', words: 'what you ask of a certificate, JSON: says of each rule whether it is met' },
     badge: { value: 'FILE', words: 'writes the badge as it is today: grey where the certificate does not hold' },
   },
   more:
     'Exit codes: 0 it holds, 1 it does not: a file is another, the signature, what the report says, its time is over,\n' +
-    'or it was revoked; 3 refused.',
+    'or it was revoked, or it breaks the policy; 2 the policy cannot be told by it; 3 refused.',
   run: async (given, [file = '']) => {
+    const policy = given.policy === undefined ? undefined : readPolicy(given.policy);
     const opened = readCertificate(file, 'CERTIFICATE');
     const { certificate } = opened;
     const reportFile = given.report ?? besides(file, 'report.json');
@@ -55,13 +59,18 @@ export const verify = command({
       setLook(certificate),
       catalogueLook(certificate, report),
     ];
+    const rules = policy === undefined ? [] : rulesOf(certificate, policy, new Date());
     const [failed] = looks.filter(({ mark }) => mark === 'FAIL');
     if (given.badge !== undefined) {
       const details = { file: given.badge, key: '--badge', todo: 'Name a file that can be written.' };
       writeFile('The badge', details, renderBadge(certificate, failed && `${failed.about} ${failed.words}`));
     }
-    process.stdout.write(rendered(certificate, looks, styler(wantsColours(process.stdout, process.env))));
-    return failed === undefined ? 0 : DOES_NOT_HOLD;
+    const styled = styler(wantsColours(process.stdout, process.env));
+    process.stdout.write(rendered(certificate, looks, styled) + renderedPolicy(rules, styled));
+    if (failed !== undefined || rules.some(({ mark }) => mark === 'FAIL')) {
+      return DOES_NOT_HOLD;
+    }
+    return rules.some(({ mark }) => mark === '?') ? CANNOT_BE_TOLD : 0;
   },
 });
 
@@ -70,16 +79,35 @@ const besides = (file: string, name: string): string | undefined => {
   return existsSync(path) ? path : undefined;
 };
 
+const COLOURS = { ok: 'green', WARN: 'yellow', FAIL: 'red', '?': 'yellow' } as const;
+
+/** A line each. */
+const lines = (looks: readonly (Look | RuleLook)[], styled: Style): string[] => {
+  const width = Math.max(...looks.map(({ about }) => about.length));
+  return escapedWithin([...looks]).map(
+    ({ mark, about, words }) => `  ${styled(COLOURS[mark], mark.padEnd(4))}  ${about.padEnd(width)}  ${words}`,
+  );
+};
+
+const renderedPolicy = (rules: readonly RuleLook[], styled: Style): string => {
+  if (rules.length === 0) {
+    return '';
+  }
+  const has = (mark: RuleLook['mark']) => rules.some((rule) => rule.mark === mark);
+  const head = has('FAIL')
+    ? styled('red', 'THE POLICY IS BROKEN')
+    : has('?')
+      ? styled('yellow', 'WHETHER THE POLICY IS MET CANNOT BE TOLD')
+      : styled('green', 'THE POLICY IS MET');
+  return [head, ...lines(rules, styled), ''].join('\n');
+};
+
 const rendered = (certificate: Certificate, looks: Look[], styled: Style): string => {
   const { target, run } = escapedWithin(certificate);
   const holds = !looks.some(({ mark }) => mark === 'FAIL');
-  const colours = { ok: 'green', WARN: 'yellow', FAIL: 'red' } as const;
-  const width = Math.max(...looks.map(({ about }) => about.length));
   return [
     `${holds ? styled('green', 'THE CERTIFICATE HOLDS') : styled('red', 'THE CERTIFICATE DOES NOT HOLD')}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}   ${holds ? '' : 'said to be '}conformant on ${run.startedAt.slice(0, 10)}`,
-    ...escapedWithin(looks).map(
-      ({ mark, about, words }) => `  ${styled(colours[mark], mark.padEnd(4))}  ${about.padEnd(width)}  ${words}`,
-    ),
+    ...lines(looks, styled),
     '',
   ].join('\n');
 };

@@ -2073,6 +2073,35 @@ export interface ProfileRate1 {
   }[];
 }
 /**
+ * What a buyer asks of a certificate. holdfast verify --policy reads it. A rule that is left out is not asked.
+ */
+export interface Policy {
+  /**
+   * Interfaces that it must cover.
+   *
+   * @minItems 1
+   */
+  interfaces?: Interface[];
+  /**
+   * The oldest set of requirements that will do: this one, or a later one.
+   */
+  set?: string;
+  /**
+   * Excuses that are accepted: words of without, or whole reasons as verify prints them. Any other breaks the rule.
+   */
+  without?: string[];
+  /**
+   * Every SHOULD that counts like a MUST: ids of requirements, or beginnings of ids.
+   *
+   * @minItems 1
+   */
+  shoulds?: string[];
+  /**
+   * How old the run may be.
+   */
+  maxAgeDays?: number;
+}
+/**
  * What a target is, claims and offers. One file a target; secrets stay in environment variables.
  */
 export interface Profile {

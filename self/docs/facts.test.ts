@@ -78,6 +78,7 @@ const schemaFor = (document: object): string => {
     name: 'harness/profile',
     prices: 'harness/profile-rate',
     revoked: 'harness/revocation-list',
+    maxAgeDays: 'harness/policy',
   })
     .find(([member]) => member in document)
     ?.slice(1) ?? [''];
