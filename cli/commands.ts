@@ -43,6 +43,10 @@ export const commands: Record<string, Entry> = {
     summary: 'says what a certificate covers, and whether it holds',
     load: async () => (await import('./commands/verify.ts')).verify,
   },
+  board: {
+    summary: 'shows many targets side by side, of a folder of reports',
+    load: async () => (await import('./commands/board.ts')).board,
+  },
   show: {
     summary: 'shows a call of a run with its answer',
     load: async () => (await import('./commands/show.ts')).show,

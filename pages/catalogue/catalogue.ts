@@ -13,7 +13,7 @@ export interface Listed extends Requirement {
 }
 
 /** `partner.hold` of `partner.hold.fields`. */
-const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
+export const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
 
 /** Each area of an interface with a link to its first requirement. */
 const contentsOf = (title: string, name: string, own: readonly Listed[]): string => {
