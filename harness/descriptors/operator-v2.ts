@@ -36,6 +36,16 @@ const unknownOf = (value = ''): string => {
   return rest === undefined ? token : `${scheme} ${token}`;
 };
 
+/** A key that is shorter has no parts. */
+const LEAST = 12;
+
+/** Authorizations that only begin like the known one, or go on behind its end. Neither holds another secret than that one. */
+const similarTo = (value = ''): string[] => {
+  const bare = value.replace(/=+$/, '');
+  const token = bare.slice(bare.lastIndexOf(' ') + 1);
+  return token.length < LEAST ? [] : [bare.slice(0, -4), ...(bare === value ? [`${value}holdfast`] : [])];
+};
+
 const applies =
   (binding: Binding) =>
   ({ requirement }: Invariant): boolean =>
@@ -79,6 +89,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
           authorization: {
             restricted: profile.restricted && secretOf(profile.restricted.authorization),
             unknown: unknownOf(connection.headers.Authorization),
+            similar: similarTo(connection.headers.Authorization),
           },
           sessionState: state,
           picks,

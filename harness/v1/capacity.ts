@@ -40,19 +40,19 @@ export const NO_COUNT: SeatCount = {
 
 /** The capacity of an availability, as the two reads give it: where they may be old, as it is counted otherwise. */
 export interface Capacity {
-  /** By the list; 0 when the availability is left out. @throws Blocked when the list fails */
-  listedCapacity(availability: Availability): Promise<number>;
+  /** By the list, of a window where the same question is to be asked again; 0 when the availability is left out. @throws Blocked when the list fails */
+  listedCapacity(availability: Availability, window?: { start: string; end: string }): Promise<number>;
   /** By the single read. @throws Blocked when it fails */
   singleCapacity(availability: Availability): Promise<number>;
 }
 
 export const capacityOf = (api: V1Client, listing: Listing, count: SeatCount): Capacity => ({
-  listedCapacity: async (availability) => {
+  listedCapacity: async (availability, window) => {
     const counted = await count.free(availability);
     if (counted !== undefined) {
       return counted.free;
     }
-    const list = await listing.list(availability.offer);
+    const list = await listing.list(availability.offer, window);
     const listed = listedOfRate(list, availability.offer.rate.id);
     const free = listed.find(({ id }) => sameId(id, availability.id))?.capacity ?? 0;
     list.seats.push({ availability: availability.id, free });

@@ -165,3 +165,13 @@ export const readCatalog = async (
   const lacking = `no ${product} with an option and a unit at ${places}${shown}`;
   return { suppliers, offers: [], unlisted, lacking: blocked === undefined ? lacking : `${lacking}; ${blocked}` };
 };
+
+/** Options elsewhere, one of each kind: another of the product, one of another product of the supplier, one of another supplier. */
+export const elsewhere = ({ supplier, product, option }: Offer, offers: readonly Offer[]): Offer[] => {
+  const another = (differs: (offer: Offer) => boolean) => offers.filter(differs).slice(0, 1);
+  return [
+    ...another((one) => one.product.id === product.id && one.option.id !== option.id),
+    ...another((one) => one.product.id !== product.id && one.supplier.id === supplier.id),
+    ...another((one) => one.supplier.id !== supplier.id),
+  ];
+};

@@ -21,8 +21,8 @@ export interface OperatorV2Context {
   profile: OperatorV2Profile;
   binding: Binding;
   patienceMs: number;
-  /** The Authorization of the profile, its restricted one, and one that nobody knows. */
-  authorization: { restricted: string | undefined; unknown: string };
+  /** The restricted Authorization of the profile, one that nobody knows, and some that nearly are the right one. */
+  authorization: { restricted: string | undefined; unknown: string; similar: readonly string[] };
   sessionState: SessionState;
   picks: Sampler;
   run: PropertyRun;

@@ -20,7 +20,7 @@ export const hold = (world: ControlledWorld) =>
       ),
     )
     .get('/holds/:hold_id', (c) => reply(c, { hold: readHoldBody(world, holdToRead(world, c.req.param('hold_id'))) }))
-    .delete('/holds/:hold_id', (c) => {
-      release(world, holdToRelease(world, c.req.param('hold_id')));
+    .delete('/holds/:hold_id', async (c) => {
+      await release(world, holdToRelease(world, c.req.param('hold_id')));
       return done(c, holdReleased(world));
     });

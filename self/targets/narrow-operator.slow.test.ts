@@ -79,6 +79,7 @@ const NEEDS_A_HOLD = [
   'booking.keeps-seats-after-expiry',
   'booking.keeps-seats-after-release',
   'booking.refused-leaves-its-hold',
+  'booking.release-beside-it-leaves-its-seats',
   'booking.released-hold-is-refused',
   'booking.rest-of-its-hold-comes-back',
   'booking.second-on-a-hold-takes-its-seats',

@@ -10,7 +10,7 @@ import { type Availability, sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { SingleQuery } from '../../harness/v1/client.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
-import { fillUp } from '../../harness/v1/sold-out.ts';
+import { fillUp, sellOut } from '../../harness/v1/sold-out.ts';
 import { instant, isDateTime } from '../../schemas/formats.ts';
 
 /** A read that finds the availability, for the fewest travelers that its rate takes. */
@@ -30,6 +30,15 @@ check('availability-single.finds-the-listed', async (context) => {
   expect(answer).toConformTo('partner/single-availability-envelope');
   expect(answer).toHaveAt('/bookable', true);
   expect(answer).toReflect(availability.id, '/availability/id');
+  expect(answer).toReflect(availability.end, '/availability/end');
+  const { maxCapacity } = availability;
+  const shown = answer.at('/availability/maxCapacity');
+  expect(answer).toShow(
+    maxCapacity === undefined || shown === undefined || shown === null || shown === maxCapacity,
+    `${maxCapacity}, as it was listed`,
+    shown,
+    '/availability/maxCapacity',
+  );
 });
 
 check('availability-single.start-is-the-asked', async (context) => {
@@ -124,6 +133,9 @@ const lastSeats = async (context: V1Context) => {
   return { availability, left, read };
 };
 
+/** What a number of 16 bits counts from 0 again. */
+const TWO_BYTES = 65_536;
+
 /** On the other side of the limit it is otherwise: else nobody has seen where the limit is. @throws Blocked */
 const mustBeOtherwise = (answer: Exchange, bookable: boolean, quantity: string, requirement: string): void => {
   if (!answer.succeeded || answer.at('/bookable') !== bookable) {
@@ -173,15 +185,24 @@ check('availability-single.beyond-capacity-is-not-bookable', async (context) => 
 
   await expectNotBookable(left + 1);
   await expectNotBookable(left + 1_000);
+  await expectNotBookable(left + TWO_BYTES);
   mustBeOtherwise(within, true, 'the whole capacity', 'availability-single.whole-capacity-is-bookable');
 
   const rest = left - given.fewest(availability);
-  if (rest < given.fewest(availability) || !availability.offer.rate.holdable) {
+  if (rest < 0 || !availability.offer.rate.holdable) {
     return;
   }
   await given.heldSeats(availability);
+  if (rest >= given.fewest(availability)) {
+    await expectNotBookable(rest + 1);
+  }
 
-  await expectNotBookable(rest + 1);
+  if (context.api.capacityShare.isWhole) {
+    await sellOut(context, availability, rest);
+    const soldOut = await read(given.fewest(availability));
+    // Spec silent: whether what is sold out is found.
+    expect(soldOut).toShow(soldOut.at('/bookable') !== true, 'bookable false, as it is sold out', true, '/bookable');
+  }
 });
 
 check('availability-single.none-is-404', async (context) => {

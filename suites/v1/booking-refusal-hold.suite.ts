@@ -2,9 +2,12 @@
 // Spec 1 rule 3, 2.1, 3.1, 4.1 rule 5, 7.
 
 import { randomUUID } from 'node:crypto';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted, mustHaveRefused } from '../../harness/judge/control-request.ts';
+import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../../harness/v1/client.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
 import { lastingHold } from '../../harness/v1/lasting.ts';
 import { pairItems, pairsOf } from '../../harness/v1/pair.ts';
 import { provenAvailability, provenOfEachType, provenReserved } from '../../harness/v1/proven.ts';
@@ -38,13 +41,15 @@ check('booking.without-hold-is-refused', async (context) => {
 check('booking.unknown-hold-is-refused', async (context) => {
   const { api, given } = context;
   const availability = await provenAvailability(context, 2, 'soldOnHold');
-  await given.heldSeats(availability); // so that there is one to be taken by mistake
+  const { id } = await given.heldSeats(availability); // so that there is one to be taken by mistake
 
-  const answer = await api.createBooking(given.booking(given.bookingItems(availability), randomUUID()), {
-    violation: 'holdId is unknown',
-  });
+  for (const holdId of [randomUUID(), `${id.slice(0, 9)}${randomUUID().slice(9)}`]) {
+    const answer = await api.createBooking(given.booking(given.bookingItems(availability), holdId), {
+      violation: 'holdId is unknown',
+    });
 
-  await expectNoBooking(given, answer);
+    await expectNoBooking(given, answer);
+  }
 });
 
 check('booking.released-hold-is-refused', async (context) => {
@@ -61,35 +66,44 @@ check('booking.released-hold-is-refused', async (context) => {
   }
 });
 
-check('booking.refused-leaves-no-booking', async (context) => {
-  const { api, given } = context;
-  const availability = await provenAvailability(context);
+/** Bookings that are refused, each for a reason of its own. */
+const refusedEach = async (context: V1Context, availability: Availability): Promise<Record<string, Booking>> => {
+  const { given } = context;
   const holdId = await given.holdIdFor(availability);
-  const id = randomUUID();
-  const items = given.bookingItems(availability).map((item) => ({ ...item, priceId: randomUUID() }));
+  const changed = (change: (item: BookingItem) => object) =>
+    given.booking(
+      given.bookingItems(availability).map((item) => ({ ...item, ...change(item) })),
+      holdId,
+    );
+  const led = (isLead: boolean) => changed(({ traveler }) => ({ traveler: { ...traveler, isLead } })).items;
+  const used = holdId === undefined ? undefined : (await given.booked(availability)).holdId;
+  return {
+    'priceId is none of the rate': changed(() => ({ priceId: randomUUID() })),
+    'holdId is unknown': given.booking(given.bookingItems(availability), randomUUID()),
+    'no traveler is lead': given.booking(led(false), holdId),
+    'every traveler is lead': given.booking([...led(true), ...led(true)], holdId),
+    'rateId is unknown': changed(() => ({ rateId: randomUUID() })),
+    ...(used !== undefined && {
+      'the hold has been booked against': given.booking(given.bookingItems(availability), used),
+    }),
+  };
+};
 
-  const answer = await api.createBooking(
-    { ...given.booking(items, holdId), id },
-    { violation: 'priceId is none of the rate' },
-  );
-  const read = await api.getBooking(id);
+check('booking.refused-leaves-no-booking', { long: true }, async (context) => {
+  const { api } = context;
+  const availability = await provenAvailability(context, 3);
+  const refusals: Exchange[] = [];
 
-  mustHaveRefused(answer);
-  expect(read).toBeNotFound();
+  for (const [violation, booking] of Object.entries(await refusedEach(context, availability))) {
+    const id = randomUUID();
+    const answer = await api.createBooking({ ...booking, id }, { violation });
+    const read = await api.getBooking(id);
 
-  const other = randomUUID();
+    refusals.push(answer);
+    expect(read).toShow(!answer.refused || read.status === 404, 'status 404, as the create was refused', read.call);
+  }
 
-  const onNothing = await api.createBooking(
-    { ...given.booking(given.bookingItems(availability), randomUUID()), id: other },
-    { violation: 'holdId is unknown' },
-  );
-  const readOther = await api.getBooking(other);
-
-  expect(readOther).toShow(
-    !onNothing.refused || readOther.status === 404,
-    'status 404, as the create was refused',
-    readOther.call,
-  );
+  mustHaveRefused(refusals[0] as Exchange);
 });
 
 check('booking.refused-takes-nothing', async (context) => {
@@ -132,6 +146,9 @@ check('booking.refused-leaves-its-hold', { long: true }, async (context) => {
       index === count - 1 ? { priceId: randomUUID() } : {},
     ),
     'no traveler is lead': changed(({ traveler }) => ({ traveler: { ...traveler, isLead: false } })),
+    ...(count > 1 && {
+      'every traveler is lead': changed(({ traveler }) => ({ traveler: { ...traveler, isLead: true } })),
+    }),
     'rateId is unknown': changed(() => ({ rateId: randomUUID() })),
     'availabilityId is unknown': changed(() => ({ availabilityId: randomUUID() })),
     'there are no items': given.booking([], hold.id),

@@ -13,7 +13,7 @@ import { bookedPairs, isUsable, type Pair, pairItems, pairsOf } from '../../harn
 import { provenReserved } from '../../harness/v1/proven.ts';
 import type { Offer } from '../../harness/v1/rates.ts';
 import { expectNoBooking } from '../../harness/v1/refusal.ts';
-import { fewestSeats, mostSeats } from '../../harness/v1/seats.ts';
+import { fewestSeats, mostSeats, severalSeats } from '../../harness/v1/seats.ts';
 import { seatsAsked } from '../../harness/v1/seats-asked.ts';
 import { fillUp, sellOut } from '../../harness/v1/sold-out.ts';
 
@@ -254,6 +254,26 @@ check('booking.inside-the-cutoff-is-refused', async (context) => {
   });
 
   await expectNoBooking(given, second);
+});
+
+check('booking.takes-capacity-without-a-hold', async (context) => {
+  const { api, given } = context;
+  const availability = await given.availability('nonHoldable', { limited: true, preferredSeats: 4 });
+  const before = await given.listedCapacity(availability);
+  const seats = severalSeats(availability);
+
+  const booked = await api.createBooking(given.booking(given.bookingItems(availability, seats)));
+
+  if ((await given.settledBooking(booked))?.status !== 'OPEN') {
+    assertDecided(booked);
+    throw new NotApplicable('nothing is booked without a hold');
+  }
+  const after = await given.listedCapacity(availability);
+  expect(booked).toShow(
+    after === before - seats,
+    `a capacity of ${before - seats} after a booking of ${seats} of ${before}`,
+    after,
+  );
 });
 
 check('booking.last-seats-under-parallel-calls', async (context) => {

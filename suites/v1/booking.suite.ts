@@ -208,6 +208,15 @@ check('booking.one-id-one-booking', { holds: 3 }, async (context) => {
     expect(unused).toHaveAt('/hold/status', again.refused ? 'ACTIVE' : unused.at('/hold/status'));
   }
 
+  const cancelled = await api.cancelBooking(id);
+  if (cancelled.succeeded) {
+    const anew = await api.createBooking({ ...(await completeBooking(context, supply)), id });
+    const ended = await api.getBooking(id);
+
+    expect(anew).toBeNoServerError();
+    expect(ended).toShow(ended.at('/booking/status') !== 'OPEN', 'the first booking, which was cancelled', 'OPEN');
+  }
+
   const parallelId = randomUUID();
   const twins = [
     { ...(await completeBooking(context, supply)), id: parallelId, resellerBookingRef: 'first of two' },
@@ -304,6 +313,35 @@ check('booking.keeps-seats-after-release', async ({ api, given }) => {
     expect(latest).toShow(
       after === before - seats,
       `a capacity of ${before - seats} while the booking lives, its hold released ${time}`,
+      after,
+    );
+  }
+});
+
+check('booking.release-beside-it-leaves-its-seats', async ({ api, given, race }) => {
+  const availability = await given.availability('heldReserved', { limited: true, preferredSeats: 4 });
+  const seats = given.fewest(availability);
+  for (const order of ['booking first', 'release first']) {
+    const before = await given.listedCapacity(availability);
+    if (before < seats) {
+      return;
+    }
+    const { id } = await given.heldSeats(availability);
+    const request = given.booking(given.bookingItems(availability), id);
+    const calls = [() => api.createBooking(request), () => api.releaseHold(id)];
+
+    const answers = await race(order === 'booking first' ? calls : calls.toReversed());
+
+    mustOverlap(answers);
+    const [booked, released] = (order === 'booking first' ? answers : answers.toReversed()) as [Exchange, Exchange];
+    const isOpen = (await given.settledBooking(booked))?.status === 'OPEN';
+    const after = await given.listedCapacity(availability);
+    const expected = isOpen ? before - seats : before;
+    expect(booked).toBeNoServerError();
+    expect(released).toBeNoServerError();
+    expect(booked).toShow(
+      after === expected || !(isOpen || released.succeeded),
+      `a capacity of ${expected}, as the booking was ${isOpen ? 'made' : 'not made and its hold released'}`,
       after,
     );
   }

@@ -1,7 +1,7 @@
 // Partner API, what holds for every call: request ids, keys. Spec 2, 4, 5. Most of it is judged in passing.
 import { randomUUID } from 'node:crypto';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
-import { mustHaveRefused } from '../../harness/judge/control-request.ts';
+import { assertAccepted, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import { sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
@@ -9,13 +9,26 @@ import type { V1Context } from '../../harness/v1/context.ts';
 import { makesOn } from '../../harness/v1/made.ts';
 
 check('req-id.body-counts', async (context) => {
-  const makes = await makesOn(context, await context.given.availability('made'));
-  const requestId = randomUUID();
+  const { api, given } = context;
+  const availability = await given.availability('made');
+  const makes = await makesOn(context, availability);
+  const ids = () => ({ requestId: randomUUID(), headerRequestId: randomUUID() });
+  const ofFirst = ids();
 
-  const created = await makes.another().create({ requestId, headerRequestId: randomUUID() });
+  const created = await makes.another().create(ofFirst);
 
   expect(created).toSucceed();
-  expect(created).toReflect(requestId, '/meta/reqId');
+  expect(created).toReflect(ofFirst.requestId, '/meta/reqId');
+
+  if (makes.kind === 'hold' && availability.offer.rate.cancelable) {
+    const ofBooking = ids();
+    const hold = await makes.settled(created);
+
+    const booked = await api.createBooking(given.booking(given.bookingItems(availability), hold?.id), ofBooking);
+
+    assertAccepted(booked);
+    expect(booked).toReflect(ofBooking.requestId, '/meta/reqId');
+  }
 });
 
 /** The headers that carry the keys, each with this value, or left out for null. */

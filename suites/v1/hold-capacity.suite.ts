@@ -1,5 +1,6 @@
 // Partner API, what holds do to the capacity. Spec 2.1, 3.1.
 
+import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
@@ -55,6 +56,71 @@ check('hold.takes-capacity-in-the-list', { holds: 3 }, async (context) => {
   }
 });
 
+/** What a number of 16 bits counts from 0 again. */
+const TWO_BYTES = 65_536;
+
+/** Products that are tried besides the first, and prices of each. */
+const MAX_PRODUCTS = 3;
+const MAX_PRICES = 3;
+
+/** Prices of a rate, but those of infants, who may need no seat. */
+const pricesOf = ({ offer }: Availability) =>
+  offer.rate.prices.filter(({ travelerType }) => travelerType?.ageBand !== 'INFANT').slice(0, MAX_PRICES);
+
+/** An availability of each of a few products besides that of the first, with its seats to spare. */
+const ofOtherProducts = async ({ given }: V1Context, first: Availability): Promise<Availability[]> => {
+  const known = new Set([first.offer.productId]);
+  const found: Availability[] = [];
+  for (const of of given.offers('heldReserved')) {
+    if (known.has(of.productId) || known.size > MAX_PRODUCTS) {
+      continue;
+    }
+    known.add(of.productId);
+    try {
+      found.push(await given.availability('heldReserved', { of, limited: true, preferredSeats: 4 }));
+    } catch (error) {
+      if (!(error instanceof Blocked)) {
+        throw error;
+      }
+    }
+  }
+  return found;
+};
+
+check('hold.takes-capacity-whatever-is-held', { long: true }, async (context) => {
+  const { api, given } = context;
+  const first = await roomyAvailability(context);
+  for (const availability of [first, ...(await ofOtherProducts(context, first))]) {
+    for (const price of pricesOf(availability)) {
+      const before = await given.listedCapacity(availability);
+      if (before < given.fewest(availability)) {
+        break;
+      }
+      const ageBand = price.travelerType?.ageBand;
+      const held = await api.createHold(
+        given.hold({
+          ...given.holdItem(availability),
+          ...(price.id !== undefined && { priceId: price.id }),
+          ...(ageBand !== undefined && { travelerType: ageBand }),
+        }),
+      );
+      const settled = await given.settledHold(held);
+      if (settled?.status !== 'ACTIVE') {
+        held.markJudged(); // hold.any-valid-request-is-accepted judges that
+        continue;
+      }
+
+      const after = await given.listedCapacity(availability);
+      const expected = before - given.fewest(availability);
+      expect(held).toShow(
+        after === expected,
+        `a listed capacity of ${expected} after a hold at the price ${price.name ?? price.id} of the product ${availability.offer.productId}`,
+        after,
+      );
+    }
+  }
+});
+
 check('hold.takes-capacity-in-the-single-read', async (context) => {
   const availability = await roomyAvailability(context);
   const seats = severalSeats(availability);
@@ -76,13 +142,16 @@ check('hold.release-gives-back-once', { holds: 3 }, async (context) => {
   if (hasRoomFor(availability, 3)) {
     await given.heldSeats(availability); // its seats could be given back in place of others
   }
-  const before = await given.listedCapacity(availability);
+  const window = given.window(); // the same question each time, to which an answer may have been kept
+  const listed = () => given.listedCapacity(availability, window);
+  const before = await listed();
   const { id } = await given.heldSeats(availability, severalSeats(availability));
+  await listed();
 
   const released = await api.releaseHold(id);
-  const after = await given.listedCapacity(availability);
+  const after = await listed();
   await api.releaseHold(id);
-  const afterAgain = await given.listedCapacity(availability);
+  const afterAgain = await listed();
 
   assertAccepted(released);
   expect(released).toShow(after === before, `a capacity of ${before} after the release`, after);
@@ -93,6 +162,25 @@ check('hold.release-gives-back-once', { holds: 3 }, async (context) => {
 
     assertAccepted(releasedPair);
     await expectTaken(context, releasedPair, places, () => 0);
+  }
+});
+
+check('hold.parallel-releases-give-back-once', async (context) => {
+  const { api, given, race } = context;
+  const availability = await roomyAvailability(context);
+  if (hasRoomFor(availability, 3)) {
+    await given.heldSeats(availability); // its seats could be given back in place of others
+  }
+  const before = await given.listedCapacity(availability);
+  const { id } = await given.heldSeats(availability);
+
+  const answers = await race(Array.from({ length: 4 }, () => () => api.releaseHold(id)));
+
+  mustOverlap(answers);
+  const after = await given.listedCapacity(availability);
+  for (const answer of answers) {
+    expect(answer).toBeNoServerError();
+    expect(answer).toShow(after === before, `a capacity of ${before} after ${answers.length} releases at once`, after);
   }
 });
 
@@ -139,6 +227,12 @@ check('hold.beyond-capacity-is-refused', async (context) => {
   });
 
   await expectNoHold(given, beyond);
+
+  const far = await api.createHold(given.hold(given.holdItem(availability, left + TWO_BYTES)), {
+    violation: `a quantity of ${left + TWO_BYTES}, and ${left} are left`,
+  });
+
+  await expectNoHold(given, far);
 
   for (const { places } of await pairsOf(context, ['two products', 'one rate'])) {
     for (const items of beyondAtOne(context, places)) {

@@ -67,7 +67,7 @@ check('hold.malformed-json-is-refused', { holds: 2 }, async (context) => {
   const availability = await provenAvailability(context);
   const whole = JSON.stringify({ hold: given.hold(given.holdItem(availability)), meta: { reqId: randomUUID() } });
 
-  for (const rawBody of [whole.slice(0, -2), 'hold=1', '']) {
+  for (const rawBody of [whole.slice(0, -2), `${whole}x`, 'hold=1', '']) {
     const answer = await api.post('createHold', undefined, { rawBody, violation: 'the body is no JSON' });
 
     expect(answer).toBeRefused();

@@ -91,7 +91,7 @@ const expectOneHold = async ({ api, given, run }: V1Context): Promise<void> => {
 
 const expectOneBooking = async ({ api, given }: V1Context): Promise<void> => {
   const other = await given.availability('sold', {
-    preferredSeats: 2 * given.fewest({ offer: given.offer('sold') } as Availability),
+    preferredSeats: 3 * given.fewest({ offer: given.offer('sold') } as Availability),
   });
   const id = randomUUID();
   const bookingOf = async (ownId: string, resellerBookingRef: string) => {
@@ -101,6 +101,11 @@ const expectOneBooking = async ({ api, given }: V1Context): Promise<void> => {
   const booked = await api.createBooking(await bookingOf(id, 'in small letters'));
   assertAccepted(booked);
   await given.settledBooking(booked);
+
+  const { holdId, ...onHold } = await bookingOf(randomUUID(), 'on a hold in capitals');
+  if (holdId !== undefined) {
+    expect(await api.createBooking({ ...onHold, holdId: holdId.toUpperCase() })).toSucceed();
+  }
 
   const again = await api.createBooking(await bookingOf(id.toUpperCase(), 'in capitals'));
 

@@ -54,9 +54,16 @@ const expectEachUnauthorized = async ({ v2, given, binding }: OperatorV2Context,
 
 check('operator-v2.auth.missing-is-401', { holds: 2, long: true }, (context) => expectEachUnauthorized(context, null));
 
-check('operator-v2.auth.unknown-is-401', { holds: 2, long: true }, (context) =>
-  expectEachUnauthorized(context, context.authorization.unknown),
-);
+check('operator-v2.auth.unknown-is-401', { holds: 2, long: true }, async (context) => {
+  const { v2, given, authorization } = context;
+  await expectEachUnauthorized(context, authorization.unknown);
+
+  const supplierId = (await given.offers())[0]?.supplier.id ?? '';
+  for (const value of authorization.similar) {
+    const options = { headers: { Authorization: value }, violation: 'an Authorization that nearly is the right one' };
+    expect(await v2.listProducts(supplierId, options)).toHaveStatus(401);
+  }
+});
 
 check('operator-v2.auth.refused-create-makes-nothing', { holds: 2 }, async ({ v2, given, binding, authorization }) => {
   const availability = await given.countedAvailability();
@@ -111,16 +118,18 @@ const answersToStranger = async (
 ): Promise<Exchange[]> => {
   const { supplier } = availability.offer;
   const { uuid } = await given.created(availability);
+  const request = given.request(availability);
   const answers = [
     await v2.listAvailability(given.query(availability.offer), options),
     await v2.checkAvailability(supplier.id, given.configuration(availability), options),
-    await v2.createBooking(supplier.id, given.request(availability), options),
+    await v2.createBooking(supplier.id, request, options),
     await v2.getBooking(uuid, options),
     await v2.extendBooking(uuid, EXTENSION, options),
     await v2.confirmBooking(uuid, given.confirmation(), options),
     await v2.cancelBooking(uuid, CANCELLATION, options),
   ];
   expectState(binding, await v2.getBooking(uuid), IN_PROGRESS);
+  expectNotLive(binding, await v2.getBooking(request.uuid));
   return answers;
 };
 

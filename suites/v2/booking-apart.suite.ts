@@ -3,8 +3,8 @@ import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
-import type { Availability, Offer } from '../../harness/v2/availability.ts';
-import { severalUnits } from '../../harness/v2/catalog.ts';
+import type { Availability } from '../../harness/v2/availability.ts';
+import { elsewhere, severalUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
 import { CONTACT } from '../../harness/v2/contact.ts';
@@ -36,20 +36,11 @@ interface Given {
   own: string[];
 }
 
-/** One availability of each of a few options: of the same, of another of its product, of another product, of another supplier. */
+/** One availability of each of a few options. */
 const apart = async ({ given }: OperatorV2Context): Promise<Availability[]> => {
   const first = await given.availability({ preferredSeats: 2 });
-  const offers = await given.offers();
-  const others = (differs: (offer: Offer) => boolean) => offers.filter(differs).slice(0, 1);
-  const { supplier, product, option } = first.offer;
-  const wanted = new Set([
-    first.offer,
-    ...others((one) => one.product.id === product.id && one.option.id !== option.id),
-    ...others((one) => one.product.id !== product.id && one.supplier.id === supplier.id),
-    ...others((one) => one.supplier.id !== supplier.id),
-  ]);
   const found = [first];
-  for (const offer of wanted) {
+  for (const offer of [first.offer, ...elsewhere(first.offer, await given.offers())]) {
     found.push(
       ...[await given.availabilityIfAny({ offer, units: severalUnits(offer) })].filter((one) => one !== undefined),
     );
@@ -173,11 +164,19 @@ const toldIn = (shown: Exchange): [string, string][] => {
 };
 
 /** A confirmed booking of two units, and what answered its confirm. */
-const confirmedOfTwo = async ({ v2, given }: OperatorV2Context): Promise<{ booked: Booked; confirmed: Exchange }> => {
+const confirmedOfTwo = async ({
+  v2,
+  given,
+}: OperatorV2Context): Promise<{
+  booked: Booked;
+  confirmed: Exchange;
+  confirmation: ReturnType<OperatorV2Context['given']['confirmation']>;
+}> => {
   const booked = await given.created(await given.availability({ preferredSeats: 2 }), 2);
-  const answer = await v2.confirmBooking(booked.uuid, given.confirmation());
+  const confirmation = given.confirmation();
+  const answer = await v2.confirmBooking(booked.uuid, confirmation);
   assertAccepted(answer);
-  return { booked, confirmed: (await given.settled(answer, 'pending')) ?? answer };
+  return { booked, confirmation, confirmed: (await given.settled(answer, 'pending')) ?? answer };
 };
 
 const expectToldStill = (now: Exchange, confirmed: Exchange): void => {
@@ -187,11 +186,18 @@ const expectToldStill = (now: Exchange, confirmed: Exchange): void => {
 };
 
 check('operator-v2.booking.keeps-what-it-stated', async (context) => {
-  const { booked, confirmed } = await confirmedOfTwo(context);
+  const { v2, given } = context;
+  const { booked, confirmed, confirmation } = await confirmedOfTwo(context);
 
-  const read = await context.v2.getBooking(booked.uuid);
+  const read = await v2.getBooking(booked.uuid);
 
   expectToldStill(read, confirmed);
+
+  await v2.confirmBooking(booked.uuid, confirmation);
+  await given.create(booked.availability, booked.request);
+  const afterRepeats = await v2.getBooking(booked.uuid);
+
+  expectToldStill(afterRepeats, confirmed);
 });
 
 check('operator-v2.cancel.keeps-what-was-stated', async (context) => {

@@ -24,11 +24,14 @@ check('operator-v2.cancel.status-of-in-progress', async ({ given, observe }) => 
   observe('operator-v2.cancel.status-of-in-progress', cancelled.wordsAt('/status'));
 });
 
-check('operator-v2.cancel.releases-inventory', { holds: 3 }, async ({ given }) => {
+check('operator-v2.cancel.releases-inventory', { holds: 3 }, async ({ v2, given }) => {
   for (const availability of await given.ofEachType({ limited: true, preferredSeats: 4 })) {
     await given.taken(availability, 1);
     const before = await given.vacancies(availability);
     const booked = await given.created(availability, Math.min(3, before));
+    if (!availability.unstated) {
+      await given.vacancies(availability); // so that a list that is kept is not that of before the booking
+    }
 
     const cancelled = await given.cancel(booked);
 
@@ -36,6 +39,20 @@ check('operator-v2.cancel.releases-inventory', { holds: 3 }, async ({ given }) =
     assertAccepted(cancelled);
     expect(cancelled).toShow(after === before, `${before} vacancies, as before the booking`, after);
   }
+
+  const few = v2.capacityShare.isWhole
+    ? await given.availabilityIfLeft({ limited: true, preferredSeats: 2 })
+    : undefined;
+  const left = few === undefined ? 0 : await given.fill(few, fewestUnits(few.offer));
+  if (few === undefined || few.unstated || left < fewestUnits(few.offer)) {
+    return;
+  }
+  const last = await given.created(few, left);
+  await given.vacancies(few); // none: it is sold out
+  const over = await given.cancel(last);
+  const forSale = await given.vacancies(few);
+  assertAccepted(over);
+  expect(over).toShow(forSale === left, `${left} vacancies, which were the last ones`, forSale);
 });
 
 check('operator-v2.cancel.repeats-release-once', { holds: 2, long: true }, async ({ v2, given }) => {

@@ -126,6 +126,9 @@ check('operator-v2.check.restrictions-are-evaluated', { long: true }, async (con
   }
 });
 
+/** What a number of 16 bits counts from 0 again. */
+const TWO_BYTES = 65_536;
+
 /** All that is left is bookable, or one unit where no booking takes more: else nobody has seen where the limit is. */
 const mustGiveTheRest = async (context: OperatorV2Context, availability: Availability, left: number): Promise<void> => {
   const { given } = context;
@@ -156,6 +159,8 @@ check('operator-v2.check.beyond-vacancies-is-not-bookable', { holds: 2, long: tr
   context.observe('operator-v2.check.beyond-vacancies', saidOf(beyond, availability));
   expectNotBookable(beyond, availability, `${left + 1} units are asked, and ${left} vacancies are left`);
   assertDecided(beyond);
+  const far = await asked(context, availability, left + TWO_BYTES);
+  expectNotBookable(far, availability, `${left + TWO_BYTES} units are asked, and ${left} vacancies are left`);
   await mustGiveTheRest(context, availability, left);
 
   const { supplier, unit } = availability.offer;

@@ -34,6 +34,10 @@ check('operator-v2.confirm.keeps-the-inventory', { holds: 3 }, async ({ v2, give
     const after = await given.vacancies(availability);
     assertAccepted(confirmed);
     expect(confirmed).toShow(after === before, `${before} vacancies, as while it was in progress`, after);
+
+    const again = await v2.confirmBooking(uuid, given.confirmation());
+    const later = await given.vacancies(availability);
+    expect(again).toShow(later === before, `${before} vacancies after a second confirm`, later);
   }
 });
 

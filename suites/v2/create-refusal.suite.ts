@@ -68,7 +68,14 @@ check('operator-v2.create.unknown-availability-is-refused', { holds: 2 }, async 
   const foreign = (await ofAnotherOption(context, offer))?.availability.id;
   const isOwn = foreign !== undefined && (await given.listed(offer)).some(({ id }) => sameId(id, foreign));
   const ids = [`availability-${randomUUID()}`, ...(foreign === undefined || isOwn ? [] : [foreign])];
-  const unknown = (request: BookingRequest) => ids.map((availabilityId) => ({ ...request, availabilityId }));
+  // Spec silent: what of an id counts that is another in each list.
+  const [once, again] = [await given.listed(offer), await given.listed(offer)];
+  const isStable = once.every(({ id }) => again.some((one) => one.id === id));
+  const unknown = (request: BookingRequest) =>
+    [...ids, ...(isStable ? [`${request.availabilityId}x`] : [])].map((availabilityId) => ({
+      ...request,
+      availabilityId,
+    }));
   await expectNone(context, 'the availabilityId is none of the option', unknown, offer);
 });
 
@@ -81,7 +88,7 @@ check('operator-v2.create.unknown-unit-is-refused', { holds: 2, long: true }, as
   const unitId = (await ofAnotherOption(context, offer))?.unitId;
   const units = [unknownUnit(), ...(unitId === undefined ? [] : [{ ...unknownUnit(), unitId }])];
   const violating = (request: BookingRequest) =>
-    units.flatMap((unit) => [
+    [...units, { ...unknownUnit(), unitId: `${offer.unit.id}x` }].flatMap((unit) => [
       { ...request, unitItems: [unit] },
       { ...request, unitItems: [...request.unitItems, unit] },
     ]);

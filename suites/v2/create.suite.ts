@@ -1,8 +1,8 @@
 // Operator booking API v2, creating a booking. Spec 3.3, 4.4.
 
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
-import { bookedThingOf, isLimited, type Offer } from '../../harness/v2/availability.ts';
-import { otherUnit, severalUnits } from '../../harness/v2/catalog.ts';
+import { type Availability, bookedThingOf, isLimited, type Offer } from '../../harness/v2/availability.ts';
+import { elsewhere, otherUnit, severalUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
 import type { OperatorV2Given } from '../../harness/v2/given.ts';
@@ -91,7 +91,13 @@ check('operator-v2.create.several-units', { holds: 2 }, async ({ given }) => {
 });
 
 check('operator-v2.create.takes-inventory', { holds: 4 }, async ({ given }) => {
-  for (const availability of await given.ofEachType({ limited: true, preferredSeats: 3 })) {
+  const found = await given.ofEachType({ limited: true, preferredSeats: 3 });
+  const known = new Set(found.map(({ offer }) => offer.option.id));
+  for (const offer of elsewhere((found[0] as Availability).offer, await given.offers())) {
+    const other = known.has(offer.option.id) ? undefined : await given.availabilityIfLeft({ offer, limited: true });
+    found.push(...(other === undefined ? [] : [other]));
+  }
+  for (const availability of found) {
     const before = await given.vacancies(availability);
 
     const { created, request } = await given.created(availability, 2);

@@ -88,11 +88,19 @@ check('operator-v2.extend.read-shows-the-extended', async (context) => {
 
 check('operator-v2.extend.without-reason-does-not-extend', async (context) => {
   const { v2, given } = context;
-  const { created, uuid } = await inProgress(context);
+  const availability = await given.countedAvailability();
+  const { created, uuid } = await given.created(availability, undefined, FIRST_MINUTES);
   const first = given.expirationOf(created);
+  const before = await given.vacanciesIfCounted(availability);
 
   const answer = await v2.extendBooking(uuid, { holdExpirationMinutes: 30 }, { violation: 'no reason' });
   const read = await v2.getBooking(uuid);
+  const after = await given.vacanciesIfCounted(availability);
+  if (answer.refused) {
+    expectState(context.binding, read, IN_PROGRESS);
+    expectSameEnd(given, read, created);
+    expect(answer).toShow(after === before, `${before} vacancies, as before the extend`, after);
+  }
   const control = await v2.extendBooking(uuid, EXTENSION);
 
   assertExtended(context.binding, control);
@@ -123,15 +131,19 @@ check('operator-v2.extend.never-revives-the-cancelled', { holds: 2 }, async (con
   const { v2, given, binding } = context;
   const control = await inProgress(context);
   assertExtended(binding, await v2.extendBooking(control.uuid, EXTENSION));
-  const booked = await inProgress(context);
+  const availability = await given.countedAvailability();
+  const booked = await given.created(availability, undefined, FIRST_MINUTES);
   assertAccepted(await given.cancel(booked));
   const { uuid } = booked;
+  const before = await given.vacanciesIfCounted(availability);
 
   const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the booking is cancelled' });
   const read = await v2.getBooking(uuid);
+  const after = await given.vacanciesIfCounted(availability);
 
   expectNotLive(binding, answer);
   expectNotLive(binding, read);
+  expect(answer).toShow(after === before, `${before} vacancies, as before the extend`, after);
 });
 
 check('operator-v2.extend.leaves-the-confirmed', async ({ v2, given, binding, observe }) => {

@@ -4,6 +4,7 @@ import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { mustOverlap, type Race } from '../../harness/schedule/race.ts';
+import { fewestUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { mustBeCancellable } from '../../harness/v2/excuse.ts';
@@ -32,6 +33,39 @@ check('operator-v2.create.parallel-repeats-make-one', { holds: 5 }, async ({ v2,
     expectState(binding, answer, IN_PROGRESS);
   }
   given.mustHaveRepeated(...answers);
+});
+
+check('operator-v2.create.parallel-creates-are-apart', { holds: ROUNDS }, async ({ v2, given, race }) => {
+  const availability = await given.availability({ preferredSeats: ROUNDS });
+  const room = Math.floor((availability.vacancies ?? ROUNDS) / fewestUnits(availability.offer));
+  const requests = Array.from({ length: Math.min(ROUNDS, Math.max(2, room)) }, (_, place) => {
+    const request = given.request(availability);
+    const unitItems = request.unitItems.map((item) => ({ ...item, resellerReference: `unit-of-${place + 1}` }));
+    return { ...request, unitItems, resellerReference: `parallel-${place + 1}` };
+  });
+
+  const answers = await race(requests.map((request) => () => given.create(availability, request)));
+
+  mustOverlap(answers);
+  if (answers.every(({ succeeded }) => !succeeded)) {
+    throw new Blocked('none of several creates at once was accepted (see operator-v2.create.is-accepted)');
+  }
+  for (const [place, request] of requests.entries()) {
+    const created = answers[place] as Exchange;
+    for (const shown of created.succeeded ? [created, await v2.getBooking(request.uuid)] : []) {
+      expectSameBooking(shown, request);
+      const others = requests.filter((one) => one !== request).flatMap(({ unitItems }) => unitItems);
+      const foreign = others.filter(({ uuid }) => JSON.stringify(shown.canonical).includes(uuid));
+      expect(shown).toShow(foreign.length === 0, 'no unit items of the other bookings', foreign);
+      const reference = shown.at('/resellerReference');
+      expect(shown).toShow(
+        typeof reference !== 'string' || reference === '' || reference === request.resellerReference,
+        `${request.resellerReference}, or none`,
+        reference,
+        '/resellerReference',
+      );
+    }
+  }
 });
 
 check('operator-v2.create.parallel-repeats-take-once', { holds: 6, long: true }, async ({ given, race }) => {

@@ -1,7 +1,7 @@
 // Who may call. Spec 5, 7.
 import { leak } from '../../kernel/capacity.ts';
 import type { Supplier } from '../../kernel/offer.ts';
-import { choice, rules, type Version } from '../../kernel/rule.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { seatsOf, v2Bookings } from './booking.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -94,9 +94,21 @@ const restrictedAccess: Version<[Called, supplierId: string], Access> = rules<[C
         called === 'create' ? {} : { supplierId },
       'v2-restricted-key-sees-all-availability': (_world, called, supplierId) =>
         called === 'availability' ? {} : { supplierId },
+      'v2-create-of-the-restricted-key-is-refused-once-it-is-booked': (_world, called, supplierId) =>
+        called === 'create' ? { afterwards: new Refusal('FORBIDDEN', NOT_PERMITTED) } : { supplierId },
       'v2-call-of-the-restricted-key-is-carried-out-and-refused': (_world, called, supplierId) =>
         called === 'booking' ? { afterwards: new Refusal('FORBIDDEN', NOT_PERMITTED) } : { supplierId },
     },
+  },
+);
+
+const isFull: Version<[shown: string, full: string], boolean> = rule<[string, string], boolean>(
+  'operator-v2.auth.unknown-is-401',
+  (_world, shown, full) => shown === full,
+  {
+    'v2-key-with-more-behind-it-is-taken': (_world, shown, full) => shown.startsWith(full),
+    'v2-beginning-of-the-key-is-taken': (_world, shown, full) =>
+      full.startsWith(shown) && shown.length > full.length / 2,
   },
 );
 
@@ -110,7 +122,7 @@ export const authorize: Version<[shown: string | undefined, known: Authorization
   if (shown === undefined || shown.trim() === '') {
     return missing(world, called);
   }
-  if (shown === full) {
+  if (isFull(world, shown, full)) {
     return {};
   }
   return shown === restricted ? restrictedAccess(world, called, restrictedTo) : unknown(world, called);

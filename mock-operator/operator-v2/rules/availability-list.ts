@@ -276,7 +276,32 @@ const acrossDays = (world: World, offered: Offered): Body => ({
   }),
 });
 
+const soldOutBefore = perWorld(() => new Set<string>());
+
+/** Lists by their questions, and how many bookings there were. */
+const listsBefore = perWorld(() => new Map<string, { bookings: number; list: Body[] }>());
+
 const listed: Version<[Found], Body[]> = rules<[Found], Body[]>(usual, {
+  'operator-v2.cancel.releases-inventory': {
+    'v2-what-was-sold-out-stays-so': (world, found) =>
+      usual(world, found).map((one) => {
+        if (one.status === 'SOLD_OUT') {
+          soldOutBefore(world).add(String(one.id));
+        }
+        return soldOutBefore(world).has(String(one.id)) ? { ...one, status: 'SOLD_OUT', vacancies: 0 } : one;
+      }),
+    'v2-list-of-the-same-dates-is-renewed-by-creates-alone': (world, found) => {
+      const question = JSON.stringify([found.rates.map(({ id }) => id), found.dates]);
+      const before = listsBefore(world).get(question);
+      const bookings = v2Bookings(world).size;
+      if (before?.bookings === bookings) {
+        return before.list;
+      }
+      const list = usual(world, found);
+      listsBefore(world).set(question, { bookings, list });
+      return list;
+    },
+  },
   'operator-v2.availability.id-is-unique': {
     'v2-availability-is-listed-twice': (world, found) => {
       const all = usual(world, found);

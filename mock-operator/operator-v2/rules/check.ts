@@ -37,6 +37,7 @@ const sum: Count = (world, configuration) =>
 
 const wantedUnits: Count = rules(sum, {
   'operator-v2.check.beyond-vacancies-is-not-bookable': {
+    'v2-check-counts-with-16-bits': (world, configuration) => sum(world, configuration) % 65_536,
     'v2-check-counts-kinds-of-units': (_world, { units = [] }) => units.length,
     'v2-check-looks-at-each-kind-of-unit-alone': (world, configuration) =>
       Math.max(0, ...unitsOf(world, configuration).map(({ quantity }) => quantity)),

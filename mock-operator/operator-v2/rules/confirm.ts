@@ -120,6 +120,20 @@ const again: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>((_world
       return v2Bookings(world).save({ ...booking, confirmation: { ...confirmation, again: true } });
     },
   },
+  'operator-v2.booking.keeps-what-it-stated': {
+    'v2-second-confirm-loses-the-contact': (world, { confirmation: _confirmation, ...booking }) =>
+      v2Bookings(world).save(booking),
+  },
+  'operator-v2.confirm.keeps-the-inventory': {
+    'v2-second-confirm-takes-inventory-again': (world, booking) => {
+      world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+      return booking;
+    },
+    'v2-second-confirm-frees-the-inventory': (world, booking) => {
+      world.store.inventory.giveBack(ownerOf(booking));
+      return booking;
+    },
+  },
   'operator-v2.confirm.repeat-is-the-same-booking': {
     'v2-second-confirm-is-refused': () => unprocessable('the booking is confirmed'),
     'v2-second-confirm-is-a-server-error': serverError,
@@ -147,6 +161,10 @@ const ofElapsed: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
   ),
   {
     'v2-confirm-after-the-hold-is-accepted': revive,
+    'v2-refused-confirm-after-the-hold-takes-inventory': (world, booking) => {
+      world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+      return unprocessable('the hold has elapsed');
+    },
     'v2-refused-confirm-after-the-hold-confirms': (world, booking, confirmation) => {
       revive(world, booking, confirmation);
       return unprocessable('the hold has elapsed');

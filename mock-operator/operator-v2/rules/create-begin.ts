@@ -12,7 +12,7 @@ import {
   v2Bookings,
 } from './booking.ts';
 import { expiryOf, planExpiry } from './hold-time.ts';
-import { unitAt } from './product.ts';
+import { optionsOf, unitAt } from './product.ts';
 
 /** A booking, and whether it was made just now. */
 export interface Created {
@@ -43,6 +43,16 @@ const isInProgressOn = (availabilityId: string) => (booking: V2Booking) =>
 export const take: Version<[V2Booking], void> = rules(takeAll, {
   'operator-v2.create.takes-inventory': {
     'v2-hold-takes-nothing': () => undefined,
+    'v2-bookings-of-a-second-supplier-take-nothing': (world, booking) => {
+      if (booking.supplierId !== world.store.suppliers.all()[1]?.id) {
+        takeAll(world, booking);
+      }
+    },
+    'v2-bookings-of-a-second-option-take-nothing': (world, booking) => {
+      if (booking.offered.rate.id !== optionsOf(world, booking.offered.product)[1]?.id) {
+        takeAll(world, booking);
+      }
+    },
     'v2-hold-takes-one-whatever-the-units': (world, booking) =>
       world.store.inventory.take(
         ownerOf(booking),

@@ -92,6 +92,12 @@ export const repeatFaults: Faults<[V2Booking, BookingRequest], Created> = {
         : { booking: v2Bookings(world).save({ ...first, status: 'ON_HOLD' }), made: false };
     },
   },
+  'operator-v2.booking.keeps-what-it-stated': {
+    'v2-repeat-of-the-create-loses-the-contact': (world, { confirmation: _confirmation, ...booking }) => ({
+      booking: v2Bookings(world).save(booking),
+      made: false,
+    }),
+  },
   'operator-v2.wire.lost-answers-act-once': {
     'v2-second-repeat-takes-inventory-again': (world, booking) => {
       if (repeatsBefore(world, booking.id) > 0) {

@@ -3,7 +3,7 @@ import { oneAtATime, onRefusal } from '../../kernel/around.ts';
 import { leak, remaining } from '../../kernel/capacity.ts';
 import type { Availability, Offered, Product, Rate } from '../../kernel/offer.ts';
 import { pause } from '../../kernel/pause.ts';
-import { counter } from '../../kernel/per-world.ts';
+import { counter, perWorld } from '../../kernel/per-world.ts';
 import type { Faults, Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { isClosed } from './availability.ts';
@@ -68,6 +68,9 @@ const leaveBooking = (world: World, supplierId: string, request: BookingRequest)
 const repeatsBefore = counter();
 
 const guard = oneAtATime();
+
+/** Wrong: what is under way, kept in one place for all calls. */
+const underWay = perWorld((): { reference?: unknown; unitItems: BookingRequest['unitItems'] } => ({ unitItems: [] }));
 
 /** Requirement → the wrong ways of `create`, which is the right one. */
 export const createFaults = (create: Create): Faulty => ({
@@ -151,6 +154,20 @@ export const createFaults = (create: Create): Faulty => ({
       return lost
         ? { booking: begin(world, supplierId, request, offered), made: true }
         : create(world, supplierId, request);
+    },
+  },
+  'operator-v2.create.parallel-creates-are-apart': {
+    'v2-parallel-bookings-have-the-reference-of-the-latest': async (world, supplierId, request) => {
+      const kept = underWay(world);
+      kept.reference = request.resellerReference;
+      await pause();
+      return create(world, supplierId, { ...request, resellerReference: kept.reference });
+    },
+    'v2-parallel-bookings-have-the-units-of-the-latest': async (world, supplierId, request) => {
+      const kept = underWay(world);
+      kept.unitItems = request.unitItems;
+      await pause();
+      return create(world, supplierId, { ...request, unitItems: kept.unitItems });
     },
   },
   'operator-v2.create.refused-takes-nothing': {

@@ -91,6 +91,10 @@ const ofCancelled: Extend = rule<[V2Booking, Extension], V2Booking>(
       store(world, later(world, revived(booking, world), extension));
       return unprocessable('the booking is cancelled');
     },
+    'v2-refused-extend-of-the-cancelled-takes-inventory': (world, booking) => {
+      world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+      return unprocessable('the booking is cancelled');
+    },
     'v2-extend-of-the-cancelled-is-answered-as-on-hold': (world, booking, extension) =>
       later(world, revived(booking, world), extension),
   },
@@ -133,5 +137,20 @@ export const extend: Extend = rule('operator-v2.extend.without-reason-does-not-e
   'v2-extend-that-is-refused-for-its-reason-extends': (world, booking, extension) => {
     const extended = extendAny(world, booking, extension);
     return extension.reason === undefined ? unprocessable('the reason is missing') : extended;
+  },
+  'v2-extend-without-a-reason-ends-the-hold': (world, booking, extension) => {
+    if (extension.reason !== undefined || !isInProgress(booking)) {
+      return extendAny(world, booking, extension);
+    }
+    world.store.inventory.giveBack(ownerOf(booking));
+    v2Bookings(world).save({ ...booking, status: 'EXPIRED', endedAt: world.now(), endedBy: 'time' });
+    return unprocessable('the reason is missing');
+  },
+  'v2-extend-without-a-reason-frees-the-inventory': (world, booking, extension) => {
+    if (extension.reason !== undefined) {
+      return extendAny(world, booking, extension);
+    }
+    world.store.inventory.giveBack(ownerOf(booking));
+    return unprocessable('the reason is missing');
   },
 });

@@ -76,6 +76,8 @@ const ofExtend: Judge = rules<[readonly Violation[]], Refusal | undefined>(judge
   'operator-v2.extend.without-reason-does-not-extend': {
     'v2-extend-needs-no-reason': overlook(lacks('reason')),
     'v2-extend-that-is-refused-for-its-reason-extends': overlook(lacks('reason')),
+    'v2-extend-without-a-reason-ends-the-hold': overlook(lacks('reason')),
+    'v2-extend-without-a-reason-frees-the-inventory': overlook(lacks('reason')),
   },
   'operator-v2.extend.broken-reasons-do-not-extend': {
     'v2-anything-is-a-reason': overlook(({ pointer }) => pointer === '/reason'),

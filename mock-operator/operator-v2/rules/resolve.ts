@@ -47,6 +47,9 @@ const availabilityAmong: Version<[Offered[], BookingRequest], Offered> = rules(n
         .find((offered) => isNamed(world, offered, request.availabilityId));
       return foreign && all[0] ? { ...all[0], availability: foreign.availability } : namedIn(world, all, request);
     },
+    'v2-availability-is-found-by-the-beginning-of-its-id': (world, all, request) =>
+      all.find(({ availability }) => request.availabilityId.startsWith(availability.id)) ??
+      namedIn(world, all, request),
     'v2-unknown-availability-means-any': (world, all, request) => {
       const known = all.some((offered) => isNamed(world, offered, request.availabilityId));
       return known || request.availabilityId === '' ? namedIn(world, all, request) : firstFree(world, all, request);
@@ -92,6 +95,11 @@ const checkUnits: Version<[Pick<Offered, 'rate'>, BookingRequest], void> = rule(
   },
   {
     'v2-unknown-units-are-booked': () => undefined,
+    'v2-units-are-found-by-the-beginning-of-their-ids': (_world, { rate }, { unitItems }) => {
+      for (const { unitId } of unitItems) {
+        unitAt(rate, rate.prices.find(({ id }) => unitId.startsWith(id))?.id ?? unitId);
+      }
+    },
     'v2-units-of-any-option-are-booked': (world, { rate }, { unitItems }) => {
       const prices = world.store.rates.all().flatMap((one) => one.prices);
       for (const { unitId } of unitItems) {

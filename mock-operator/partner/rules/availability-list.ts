@@ -11,6 +11,7 @@ import type { World } from '../../kernel/world.ts';
 import { ApiError, refuse } from './api-error.ts';
 import { availabilityBody } from './availability-body.ts';
 import { type ListQuery, liesIn, type Window, windowOf } from './availability-window.ts';
+import { holds } from './hold.ts';
 import { held } from './room.ts';
 
 /** The ids of a path. */
@@ -163,6 +164,25 @@ const find = (world: World, path: ProductPath, query: ListQuery): Found => {
 
 const CACHE_MS = 300_000;
 
+const foundBefore = perWorld(() => new Map<string, { holds: number; found: Found }>());
+
+type Search = Version<[ProductPath, ListQuery], Found>;
+
+const search: Search = rules<[ProductPath, ListQuery], Found>(find, {
+  'partner.hold.release-gives-back-once': {
+    'released-seats-are-listed-once-another-hold-is-made': (world, path, query) => {
+      const question = JSON.stringify([path, query]);
+      const before = foundBefore(world).get(question);
+      if (before?.holds === holds(world).size) {
+        return before.found;
+      }
+      const found = find(world, path, query);
+      foundBefore(world).set(question, { holds: holds(world).size, found });
+      return found;
+    },
+  },
+});
+
 type Write = Version<[Found], Body>;
 
 const plain = (world: World, { productId, byRate }: Found) => ({
@@ -307,14 +327,14 @@ export const listAvailabilities: Version<[ProductPath, ListQuery], Body | Filled
   (world, path, query) =>
     world.faults.size + world.variants.size === 0
       ? listAgain(world, path, query)
-      : listBody(world, find(world, path, query)),
+      : listBody(world, search(world, path, query)),
   {
     'every-list-is-404': () => refuse('NOT_FOUND', 'there is nothing'),
     'list-needs-a-rate': (world, path, query) => {
       if (query.rateId === undefined) {
         throw new ApiError('BAD_REQUEST', 'rate_id is missing', { parameter: 'rate_id' });
       }
-      return listBody(world, find(world, path, query));
+      return listBody(world, search(world, path, query));
     },
   },
 );

@@ -6,6 +6,7 @@ import { remaining } from '../../kernel/capacity.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability, Product } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { written } from '../../kernel/time.ts';
 import { inOtherWords, refuse } from './api-error.ts';
 import { availabilityBody } from './availability-body.ts';
 import { type ProductPath, productAt } from './availability-list.ts';
@@ -80,7 +81,7 @@ const invalidQty: Version<[string], number> = rule<[string], number>(
   },
 );
 
-const wantedQuantity: Version<[string | undefined], number> = (world, qty) => {
+const quantityAsked: Version<[string | undefined], number> = (world, qty) => {
   if (qty === undefined || qty === '') {
     return missingQty(world);
   }
@@ -89,6 +90,12 @@ const wantedQuantity: Version<[string | undefined], number> = (world, qty) => {
   }
   return Number(qty) < 1 ? notPositive(world, Number(qty)) : Number(qty);
 };
+
+const wantedQuantity: Version<[string | undefined], number> = rule(
+  'partner.availability-single.beyond-capacity-is-not-bookable',
+  quantityAsked,
+  { 'qty-has-16-bits': (world, qty) => quantityAsked(world, qty) % 65_536 },
+);
 
 const DAY_MS = 86_400_000;
 
@@ -214,6 +221,7 @@ const bookable: Version<[capacity: number, quantity: number], boolean> = rules(
     'partner.availability-single.beyond-capacity-is-not-bookable': {
       'beyond-capacity-is-bookable': (_world, capacity) => capacity > 0,
       'one-beyond-capacity-is-bookable': (_world, capacity, quantity) => quantity <= capacity + 1,
+      'what-is-sold-out-is-bookable': (_world, capacity, quantity) => quantity <= capacity || capacity === 0,
       'beyond-capacity-is-404': (_world, capacity, quantity) => quantity <= capacity || nothing(),
     },
     'partner.availability-single.finds-the-listed': {
@@ -280,6 +288,20 @@ export const singleAvailability: Version<[ProductPath, SingleQuery], Body> = rul
       const { id, capacity } = body.availability as Body;
       const free = Number(capacity) - held(world, String(id));
       return { ...body, bookable: body.bookable === true && wantedQuantity(world, query.qty) <= free };
+    },
+  },
+  'partner.availability-single.finds-the-listed': {
+    'single-read-ends-an-hour-later': (world, path, query) => {
+      const body = plain(world, path, query);
+      const availability = body.availability as Body;
+      return {
+        ...body,
+        availability: { ...availability, end: written(world, instant(String(availability.end)) + 3_600_000) },
+      };
+    },
+    'single-read-shows-no-maximum': (world, path, query) => {
+      const body = plain(world, path, query);
+      return { ...body, availability: { ...(body.availability as Body), maxCapacity: -1 } };
     },
   },
   'partner.availability.id-is-stable': {

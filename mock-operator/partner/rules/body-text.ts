@@ -1,6 +1,7 @@
 // How a body is read. Spec 4: JSON, which is UTF-8 (RFC 8259 8.1).
 
 import { type ReadBody, wholeText, wrongly } from '../../kernel/body-text.ts';
+import { andThen } from '../../kernel/maybe-promise.ts';
 import { rule, rules } from '../../kernel/rule.ts';
 import { refuse } from './api-error.ts';
 import { holds } from './hold.ts';
@@ -48,6 +49,14 @@ const whole: ReadBody = (world, request, arrived) => {
     : text;
 };
 
+/** Wrong: what comes after the end of the JSON of a create is overlooked. */
+const withoutTheRest =
+  (path: string): ReadBody =>
+  (world, request, arrived) =>
+    andThen(whole(world, request, arrived), (text) =>
+      request.url.endsWith(path) ? text?.slice(0, text.lastIndexOf('}}') + 2) : text,
+    );
+
 const refuseContentType = (): never => refuse('BAD_REQUEST', 'the content type is not application/json');
 
 /** The text of a body, once all of it has arrived; undefined when it is no text. */
@@ -56,6 +65,10 @@ export const bodyText: ReadBody = rules(whole, {
   'partner.wire.pieces-make-the-whole': {
     'body-ends-with-its-first-piece': wrongly.firstPiece,
     'pieces-are-decoded-one-by-one': wrongly.decodedOneByOne,
+  },
+  'partner.hold.malformed-json-is-refused': { 'text-after-the-json-of-a-hold-is-overlooked': withoutTheRest('/holds') },
+  'partner.booking.malformed-json-is-refused': {
+    'text-after-the-json-of-a-booking-is-overlooked': withoutTheRest('/bookings'),
   },
   'partner.http.lawful-writing-changes-nothing': {
     'charset-is-not-understood': wrongly.refusingParameters(refuseContentType, whole),

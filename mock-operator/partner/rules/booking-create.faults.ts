@@ -132,6 +132,11 @@ export const bookFaults = ({
         holds(world).save({ ...hold, bookingId: id ?? world.newId() });
       }
     }),
+    'booking-refused-for-two-leads-ends-its-hold': onRefusal(book, (world, request) => {
+      if (request.items.filter(({ traveler }) => traveler.isLead === true).length > 1) {
+        endHold(world, request);
+      }
+    }),
     'booking-refused-for-want-of-seats-ends-its-hold': onRefusal(book, (world, request, refusal) => {
       if (refusal instanceof ApiError && refusal.code === 'CONFLICT') {
         endHold(world, request);
@@ -139,6 +144,16 @@ export const bookFaults = ({
     }),
   },
   'partner.booking.refused-leaves-no-booking': {
+    'booking-refused-for-want-of-seats-can-be-read': onRefusal(book, (world, request, refusal) => {
+      if (refusal instanceof ApiError && refusal.code === 'CONFLICT' && !firstOf(world, request)) {
+        bookings(world).save(refusedRow(world, request));
+      }
+    }),
+    'booking-refused-for-its-leads-can-be-read': onRefusal(book, (world, request) => {
+      if (request.items.filter(({ traveler }) => traveler.isLead === true).length !== 1) {
+        bookings(world).save(refusedRow(world, request));
+      }
+    }),
     'booking-refused-for-its-hold-can-be-read': onRefusal(book, (world, request, refusal) => {
       if (refusal instanceof ApiError && refusal.code === 'FAILED_DEPENDENCY') {
         bookings(world).save(refusedRow(world, request));

@@ -30,7 +30,11 @@ const firstOrNone = rule(
     (_world, { id }) => refuse('CONFLICT', 'there is a booking with this id', { id }),
     { 'repeated-booking-id-answers-the-first': (_world, first) => first },
   ),
-  { 'repeated-booking-id-replaces-the-booking': () => undefined },
+  {
+    'repeated-booking-id-replaces-the-booking': () => undefined,
+    'id-of-a-cancelled-booking-books-again': (_world, { id, status }) =>
+      status === 'CANCELLED' ? undefined : refuse('CONFLICT', 'there is a booking with this id', { id }),
+  },
 );
 
 const isOld = (world: World, { timeline: [first] }: Booking): boolean =>
@@ -120,6 +124,20 @@ const moveSeats: MoveSeats = rules(takeOverAll, {
       if (hold?.bookingId === undefined) {
         takeOver(world, booking, hold);
       }
+    },
+  },
+  'partner.booking.takes-capacity-without-a-hold': {
+    'booking-without-a-hold-takes-no-seats': (world, booking, hold) => {
+      if (hold) {
+        takeOver(world, booking, hold);
+      }
+    },
+    'booking-without-a-hold-takes-one-seat': (world, booking, hold) => {
+      takeOver(
+        world,
+        hold ? booking : { ...booking, seats: booking.seats.map((some) => ({ ...some, quantity: 1 })) },
+        hold,
+      );
     },
   },
   'partner.booking.takes-no-second-helping': {

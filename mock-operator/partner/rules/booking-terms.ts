@@ -263,6 +263,24 @@ const unknownHold = rule(
   },
 );
 
+const namedHold: Version<[holdId: string], Hold | undefined> = rules<[string], Hold | undefined>(
+  (world, holdId) => holds(world).get(holdId),
+  {
+    'partner.booking.unknown-hold-is-refused': {
+      'hold-of-a-booking-is-found-by-the-first-group-of-its-id': (world, holdId) =>
+        holds(world)
+          .all()
+          .find(({ id }) => id.slice(0, 8) === holdId.slice(0, 8).toLowerCase()),
+    },
+    'partner.id.letter-case-makes-no-second-object': {
+      'hold-of-a-booking-counts-by-letter-case': (world, holdId) =>
+        holds(world)
+          .all()
+          .find(({ id }) => id === holdId),
+    },
+  },
+);
+
 const ended = ({ id, status }: Hold): never => refuse('GONE', 'the hold has ended', { holdId: id, status });
 
 const endedHold: Version<[Hold], void> = rules((_world, hold: Hold): void => ended(hold), {
@@ -323,7 +341,7 @@ export const holdFor: Version<[BookingRequest, readonly ResolvedItem[]], Hold | 
     withoutHold(world, resolved);
     return undefined;
   }
-  const hold = holds(world).get(holdId) ?? unknownHold(world, holdId, resolved);
+  const hold = namedHold(world, holdId) ?? unknownHold(world, holdId, resolved);
   if (!hold) {
     return undefined;
   }

@@ -1,6 +1,7 @@
 // The beginning of a hold. Spec 3.1, 4.1.
 import { Mistakes } from '../../kernel/mistakes.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import { inOtherWords, refuse } from './api-error.ts';
 import { type Admit, type Create, createRules } from './create.faults.ts';
@@ -113,6 +114,25 @@ const takeSeats: Version<[Hold], void> = rules((world, hold) => world.store.inve
     'hold-takes-its-seats-twice': (world, hold) => {
       world.store.inventory.take(ownerOf(hold), hold.seats);
       world.store.inventory.take(ownerOf(hold), hold.seats);
+    },
+  },
+  'partner.hold.takes-capacity-whatever-is-held': {
+    'hold-items-at-a-second-price-take-no-seats': (world, hold) => {
+      const atTheFirst = hold.items.filter(({ sent, rate }) => sameId(rate.prices[0]?.id ?? '', sent.priceId));
+      world.store.inventory.take(
+        ownerOf(hold),
+        hold.seats.filter(({ availabilityId }) =>
+          atTheFirst.some(
+            ({ sent }) => sent.availabilityId === undefined || sameId(sent.availabilityId, availabilityId),
+          ),
+        ),
+      );
+    },
+    'holds-of-a-second-product-take-no-seats': (world, hold) => {
+      const second = world.store.products.all()[1]?.id;
+      if (hold.items.every(({ rate }) => rate.productId !== second)) {
+        world.store.inventory.take(ownerOf(hold), hold.seats);
+      }
     },
   },
   'partner.wire.lost-answer-leaves-nothing-half-made': {

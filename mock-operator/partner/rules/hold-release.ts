@@ -1,6 +1,8 @@
 // Releasing a hold. Spec 3.1, 4.1 rules 5 and 6.
 
+import { oneAtATime } from '../../kernel/around.ts';
 import { giveBackOfOthers, giveBackOnceMore } from '../../kernel/capacity.ts';
+import { pause } from '../../kernel/pause.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
@@ -107,8 +109,45 @@ const releaseOne = (world: World, hold: Hold): void => {
   holds(world).save(moveToReleased(world, hold));
 };
 
+const guard = oneAtATime();
+
 /** Ends an ACTIVE hold and gives its seats back; any other hold stays as it is. Spec 3.1, 4.1 rule 6. */
-export const release = rules(releaseOne, {
+export const release: Version<[Hold], void | Promise<void>> = rules<[Hold], void | Promise<void>>(releaseOne, {
+  'partner.hold.parallel-releases-give-back-once': {
+    'parallel-releases-collide': (world, hold) =>
+      guard(
+        world,
+        hold.id,
+        () => releaseOne(world, holds(world).get(hold.id) ?? hold),
+        () => refuse('INTERNAL_SERVER', 'the hold is locked'),
+      ),
+    'parallel-releases-give-back-once-each': async (world, hold) => {
+      await pause();
+      const latest = holds(world).get(hold.id) ?? hold;
+      releaseOne(world, latest);
+      if (alive(hold) && !alive(latest)) {
+        giveBackOfOthers(world, hold.seats);
+      }
+    },
+  },
+  'partner.booking.release-beside-it-leaves-its-seats': {
+    'release-beside-a-booking-counts-its-seats-twice': async (world, hold) => {
+      await pause();
+      const latest = holds(world).get(hold.id) ?? hold;
+      if (latest.bookingId !== hold.bookingId) {
+        world.store.inventory.take('nobody', hold.seats);
+      }
+      releaseOne(world, latest);
+    },
+    'release-beside-a-booking-frees-its-seats': async (world, hold) => {
+      await pause();
+      const latest = holds(world).get(hold.id) ?? hold;
+      if (latest.bookingId !== hold.bookingId) {
+        world.store.inventory.giveBack(`booking:${latest.bookingId}`);
+      }
+      releaseOne(world, latest);
+    },
+  },
   'partner.hold.release-touches-no-other': {
     'release-ends-every-hold': (world) => {
       for (const hold of holds(world).all()) {

@@ -68,6 +68,11 @@ export const checkHoldRoom = rules(room, {
         world,
         seatsOf(resolved).map((seats) => ({ ...seats, quantity: seats.quantity - 1 })),
       ),
+    'hold-quantity-has-16-bits': (world, resolved) =>
+      checkRoom(
+        world,
+        seatsOf(resolved).map((seats) => ({ ...seats, quantity: seats.quantity % 65_536 })),
+      ),
     'only-the-first-availability-of-a-hold-is-measured': (world, resolved) =>
       checkRoom(world, seatsOf(resolved).slice(0, 1)),
     'hold-is-measured-by-max-capacity': (_world, resolved) => {

@@ -49,6 +49,16 @@ const another = ofAnotherCall(chosen);
 /** Wrong: the same id but for its end. */
 export const withAnotherEnd = (id: string): string => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
 
+/** The id that a body has, which counts before that of the header. */
+export const idOfBody: Version<[id: string | undefined, Call, path: string], string | undefined> = rule(
+  'partner.req-id.body-counts',
+  (_world, id, _call, _path) => id,
+  {
+    'header-counts-before-the-body-of-a-booking': (_world, id, { fromHeader }, path) =>
+      path.endsWith('/bookings') ? (fromHeader ?? id) : id,
+  },
+);
+
 /** The id of the call; of a call that brought none, a fresh one. The body's counts before the header's. */
 export const answerId: Choose = rules(chosen, {
   'partner.req-id.comes-back': {

@@ -5,7 +5,7 @@ import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { arrivedBody } from '../../wire/arrived-body.ts';
 import { jsonIn } from '../../wire/json.ts';
 import { bodyText } from '../rules/body-text.ts';
-import { arrive } from '../rules/request-id.ts';
+import { arrive, idOfBody } from '../rules/request-id.ts';
 import type { PartnerEnv } from './exchange.ts';
 
 /** A body as it came: no text for bytes that are none, no JSON for text that is none. */
@@ -27,7 +27,7 @@ export const readBody = (c: Context<PartnerEnv>): MaybePromise<ReadBody> => {
     const json = jsonIn(text);
     const body = { text, json };
     record.body = body;
-    call.fromBody = bodyReqId(json?.value);
+    call.fromBody = idOfBody(world, bodyReqId(json?.value), call, c.req.path);
     return andThen(arrive(world, call), () => body);
   });
 };

@@ -29,6 +29,7 @@ export const confirm = {
     'operator-v2.confirm.not-after-the-hold': must(
       '3.3; 4.4',
       'A booking is not confirmed after its utcHoldExpiration.',
+      { seats: true },
     ),
   }),
   'operator-v2.confirm.not-after-cancel': must('3.3; 4.4', 'A cancelled booking is not confirmed afterwards.', {

@@ -74,6 +74,10 @@ export const create = {
     '3.3; 4.4',
     'The same create sent many times at once makes one booking, and every answer is that booking.',
   ),
+  'operator-v2.create.parallel-creates-are-apart': must(
+    '4.4',
+    'Bookings that are created at once each show their own units and references, and nothing of another.',
+  ),
   'operator-v2.create.parallel-repeats-take-once': must(
     '3.3; 4.4',
     'The same create sent many times at once takes inventory once.',

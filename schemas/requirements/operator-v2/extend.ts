@@ -11,6 +11,7 @@ export const extend = {
   'operator-v2.extend.without-reason-does-not-extend': must(
     '3.3; 4.4',
     'An extend without a reason does not extend the hold.',
+    { seats: true },
   ),
   'operator-v2.extend.takes-no-more-inventory': must('3.3', 'An extended hold holds what it held before.', {
     needs: 'limited-vacancies',
@@ -24,7 +25,11 @@ export const extend = {
     ),
     'operator-v2.extend.never-revives-the-elapsed': must('3.3; 4.4', 'Extending an elapsed hold never revives it.'),
   }),
-  'operator-v2.extend.never-revives-the-cancelled': must('3.3; 4.4', 'Extending a cancelled booking never revives it.'),
+  'operator-v2.extend.never-revives-the-cancelled': must(
+    '3.3; 4.4',
+    'Extending a cancelled booking never revives it.',
+    { seats: true },
+  ),
   'operator-v2.extend.leaves-the-confirmed': must('3.3; 4.4', 'Extending a confirmed booking leaves it confirmed.', {
     seats: true,
   }),

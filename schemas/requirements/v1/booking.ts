@@ -196,12 +196,22 @@ export const booking = {
     needs: 'short-holds',
     seats: true,
   }),
+  'booking.takes-capacity-without-a-hold': must(
+    '2.1; 3.2',
+    'A booking that needs no hold takes its quantity out of the capacity.',
+    { needs: 'non-holdable-rates', seats: true },
+  ),
   'booking.last-seats-under-parallel-calls': must(
     '2.1; 3.2',
     'Parallel bookings without a hold never take more than the capacity.',
     { needs: 'non-holdable-rates', seats: true },
   ),
   ...needing('reserved-rates', {
+    'booking.release-beside-it-leaves-its-seats': must(
+      '2.1; 3.1',
+      'Where a hold is booked against and released at once, a booking that was made has its seats, and one that was not has none.',
+      { seats: true },
+    ),
     'booking.refused-takes-nothing': must('2.1', 'A refused booking takes no capacity.', { seats: true }),
     'booking.refused-leaves-its-hold': must(
       '3.1; 7',

@@ -108,7 +108,15 @@ export const hold = {
         '2.1; 3.1',
         'A hold takes its quantity out of the capacity of the single read while it lives.',
       ),
+      'hold.takes-capacity-whatever-is-held': must(
+        '2.1; 3.1',
+        'A hold takes its quantity out of the capacity at each price of its rate, and of each product.',
+      ),
       'hold.release-gives-back-once': must('2.1; 3.1', 'A released hold gives its quantity back, once.'),
+      'hold.parallel-releases-give-back-once': must(
+        '2.1; 3.1',
+        'Parallel releases of one hold cause no server error and give its quantity back once.',
+      ),
     }),
   }),
   'hold.expiry-gives-back-once': must(
