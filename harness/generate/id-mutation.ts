@@ -1,10 +1,12 @@
 // Ids that are almost one, or none at all.
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 
 /** What can be done to a known id so that it is another, or none. */
 export type IdMutation =
   | { kind: 'digit'; place: number; by: number }
   | { kind: 'cut' | 'add'; count: number }
+  | { kind: 'beginning'; length: number }
   | { kind: 'other'; text: string };
 
 /** Characters that must be encoded in a path, or that mislead: none that servers refuse in any path. */
@@ -32,6 +34,8 @@ export const mutatedId = (id: string, change: IdMutation): string => {
       return id.slice(0, -change.count);
     case 'add':
       return id + id.slice(0, change.count);
+    case 'beginning':
+      return id.slice(0, change.length) + randomUUID().slice(change.length);
     case 'other':
       return change.text;
   }

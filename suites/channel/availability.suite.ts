@@ -109,6 +109,12 @@ check('channel.availability.set-again-replaces', async ({ channel, setUp, shop }
   const instead = [setUp.drafts.availability(9, 5, 5)];
   expect(await channel.setAvailability(sold, instead)).toSucceed();
   mustShow(await availability(sold), instead);
+
+  // Spec silent: whether a rate is left without availability in this way.
+  if ((await channel.setAvailability(sold, [])).succeeded) {
+    const { list, shown } = await availability(sold);
+    expect(list).toShow(shown.length === 0, 'nothing, as the availability was set to nothing', shown);
+  }
 });
 
 check('channel.availability.capacity-above-its-maximum-is-never-shown', async ({ channel, setUp, shop }) => {

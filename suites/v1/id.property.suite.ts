@@ -15,6 +15,9 @@ import { makesOn } from '../../harness/v1/made.ts';
 import { fewSeats } from '../../harness/v1/seats.ts';
 import { isUuid } from '../../schemas/formats.ts';
 
+/** One that has the first group of the id, and nothing else of it. */
+const SAME_BEGINNING: IdMutation = { kind: 'beginning', length: 9 };
+
 const CALLS: Record<string, (api: V1Client, id: string, violation: string) => Promise<Exchange>> = {
   getHold: (api, id, violation) => api.getHold(id, { violation }),
   releaseHold: (api, id, violation) => api.releaseHold(id, { violation }),
@@ -34,9 +37,20 @@ check('id.near-misses-find-nothing', async (context) => {
   const makes = await makesOn(context, availability);
   const cases = fc.record({ call: fc.constantFrom(...Object.keys(CALLS)), change: anyIdMutation });
 
-  const findsNothing = async ({ call, change }: { call: string; change: IdMutation }): Promise<void> => {
-    const { id } = await given.takenSeats(availability);
-    assertAccepted(await makes.read(id));
+  const booked = await given.booked(await given.availability('sold'));
+  const ofBooking = { id: booked.id, read: api.getBooking.bind(api), shows: ['/booking/status', 'OPEN'] as const };
+  const ofOthers = async () => ({
+    id: (await given.takenSeats(availability)).id,
+    read: makes.read,
+    shows: [`/${makes.kind}/status`, makes.alive] as const,
+  });
+
+  const findsNothing = async (
+    { call, change }: { call: string; change: IdMutation },
+    made?: Awaited<ReturnType<typeof ofOthers>> | typeof ofBooking,
+  ): Promise<void> => {
+    const { id, read, shows } = made ?? (await ofOthers());
+    assertAccepted(await read(id));
     const miss = mutatedId(id.toLowerCase(), change);
 
     const answer = await CALLS[call]?.(api, miss, `the id is none of ours: ${miss}`);
@@ -51,10 +65,13 @@ check('id.near-misses-find-nothing', async (context) => {
       answer.call,
     );
     expect(answer).toCarryError(answer.status === 404 ? 'NOT_FOUND' : undefined);
-    expect(await makes.read(id)).toHaveAt(`/${makes.kind}/status`, makes.alive);
+    expect(await read(id)).toHaveAt(...shows);
   };
 
-  await forAll(run, cases, findsNothing, [WITH_SLASH]);
+  for (const call of Object.keys(CALLS)) {
+    await findsNothing({ call, change: SAME_BEGINNING }, call.endsWith('Booking') ? ofBooking : undefined);
+  }
+  await forAll(run, cases, (draft) => findsNothing(draft), [WITH_SLASH]);
 });
 
 const expectOneHold = async ({ api, given, run }: V1Context): Promise<void> => {

@@ -1,4 +1,5 @@
 // Finding a booking by the id in a path. Spec 4.1 rule 5.
+import { isUuid } from '../../../schemas/formats.ts';
 import { choice, rule } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
@@ -49,7 +50,17 @@ const seen = choice<[Booking], Booking>(
   },
 );
 
-const lookUp: Find<Booking | undefined> = (world, id) => bookings(world).get(id);
+const lookUp: Find<Booking | undefined> = rule(
+  'partner.id.near-misses-find-nothing',
+  (world, id: string): Booking | undefined => bookings(world).get(id),
+  {
+    'booking-is-found-by-the-first-group-of-its-id': (world, id) =>
+      bookings(world).get(id) ??
+      bookings(world)
+        .all()
+        .find((booking) => isUuid(id) && booking.id.slice(0, 8) === id.slice(0, 8)),
+  },
+);
 
 /** The booking to be read. @throws ApiError NOT_FOUND */
 export const bookingToRead = finder<Booking>({ lookUp, found: seen, missing: missedRead, malformed: malformedRead });

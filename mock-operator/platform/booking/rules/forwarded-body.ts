@@ -62,6 +62,7 @@ export const forwardedBody = (resource: Resource): Forwarded => {
   return rule(`booking.forward.${resource}-keeps-every-member`, whole, {
     [`forwarded-${resource}-loses-its-ext`]: losing(resource, 'ext', 'holdExt'),
     [`forwarded-${resource}-loses-the-reference`]: losing(resource, 'partnerId', 'resellerBookingRef'),
+    ...(resource === 'hold' && { 'forwarded-hold-loses-its-expires': losing('hold', 'expires') }),
     [`forwarded-${resource}-loses-the-ext-of-its-items`]: losingOfItems(resource, 'ext', 'traveler'),
   });
 };

@@ -62,6 +62,11 @@ export const sender = (resource: Resource): Sender => {
         await send(withoutId(resource, text));
         return send(text);
       },
+      [`${resource}-is-forwarded-again-and-refused`]: async (_world, text, send) => {
+        const first = await send(text);
+        await send(text);
+        return first;
+      },
       [`${resource}-is-answered-by-the-platform-alone`]: async (world, text) => ownAnswer(world, resource, text),
     },
   );

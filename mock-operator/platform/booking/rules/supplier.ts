@@ -41,6 +41,8 @@ const byCode: Filter = rules(equal('code'), {
       value === undefined ? all : all.filter(({ code }) => String(code).toLowerCase() === value),
   },
   'booking.supplier.code-filter-keeps-no-other': {
+    'code-filter-takes-a-beginning': (_world, all, value) =>
+      value === undefined ? all : all.filter(({ code }) => String(code).startsWith(value)),
     'code-filter-is-ignored': (_world, all) => all,
     'code-filter-puts-the-match-first': (_world, all, value) =>
       all.toSorted((a, b) => Number(b.code === value) - Number(a.code === value)),
@@ -54,6 +56,8 @@ const byPartnerId: Filter = rules(equal('partnerId'), {
       value === undefined ? all : all.filter(({ code }) => code === value),
   },
   'booking.supplier.partner-id-filter-keeps-no-other': {
+    'partner-id-filter-takes-a-beginning': (_world, all, value) =>
+      value === undefined ? all : all.filter(({ partnerId }) => String(partnerId).startsWith(value)),
     'partner-id-filter-is-ignored': (_world, all) => all,
     'partner-id-filter-puts-the-match-first': (_world, all, value) =>
       all.toSorted((a, b) => Number(b.partnerId === value) - Number(a.partnerId === value)),

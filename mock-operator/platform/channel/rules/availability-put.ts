@@ -67,6 +67,12 @@ const replacement: Replace = rules<[string, readonly Availability[]], readonly A
       },
     },
     'channel.availability.set-again-replaces': {
+      'availability-that-is-set-to-nothing-stays': (world, rateId, set) => {
+        for (const { id } of set.length > 0 ? ofRate(world, rateId) : []) {
+          world.store.availabilities.delete(id);
+        }
+        return set;
+      },
       'availability-that-is-set-again-is-added': (_world, _rateId, set) => set,
       'availability-that-is-set-again-is-ignored': (world, rateId, set) =>
         ofRate(world, rateId).length > 0 ? [] : set,

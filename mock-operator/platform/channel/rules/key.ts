@@ -4,7 +4,7 @@ import { refuse } from '../../../partner/rules/api-error.ts';
 import { type Keys, type Shown, with401 } from '../../../partner/rules/key.ts';
 
 /** What is called: a read, or what sets one thing or several up. */
-export type Called = 'read' | 'set-up' | 'bulk';
+export type Called = 'read' | 'set-up' | 'suppliers' | 'bulk';
 
 type Judge = Version<[Called, message: string], void>;
 
@@ -33,7 +33,10 @@ const missing: Judge = rules(refused, {
 const unknown: Judge = rules(refused, {
   'channel.auth.reads-want-the-keys': { 'channels-are-shown-to-unknown-keys': letting('read') },
   'channel.auth.set-up-wants-the-keys': { 'set-up-is-done-with-unknown-keys': letting('set-up') },
-  'channel.auth.bulk-set-up-wants-the-keys': { 'several-are-made-with-unknown-keys': letting('bulk') },
+  'channel.auth.bulk-set-up-wants-the-keys': {
+    'several-are-made-with-unknown-keys': letting('bulk'),
+    'several-suppliers-are-made-with-unknown-keys': letting('suppliers'),
+  },
 });
 
 /** Wrong: calls of a kind are carried out where the key alone is the right one. */

@@ -7,8 +7,15 @@ import { worldPath } from '../../../wire/address.ts';
 import type { Around } from '../../../wire/door.ts';
 import { type Called, checkKeys } from '../rules/key.ts';
 
-const calledBy = (method: string, path: string): Called =>
-  method === 'GET' ? 'read' : path.startsWith('/channel/v1.2/bulk/') ? 'bulk' : 'set-up';
+const calledBy = (method: string, path: string): Called => {
+  if (method === 'GET') {
+    return 'read';
+  }
+  if (path.endsWith('/v1.2/suppliers')) {
+    return 'suppliers';
+  }
+  return path.startsWith('/channel/v1.2/bulk/') ? 'bulk' : 'set-up';
+};
 
 /** Lets a call through that shows the keys of an operator; without `keys` every call. @throws ApiError with status 401 */
 export const operatorsOnly = (world: ControlledWorld, keys: Keys | null): Around<PartnerEnv> =>
