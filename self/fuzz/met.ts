@@ -3,10 +3,10 @@
 import { harnessOf } from '../../harness/descriptors/interfaces.ts';
 import { Exchange } from '../../harness/exchange/exchange.ts';
 import { judgeInPassing, observeInPassing } from '../../harness/judge/invariants.ts';
-import { Task } from '../../harness/schedule/task.ts';
 import { loadSuites } from '../../harness/runner/load-suites.ts';
 import type { Performing } from '../../harness/schedule/interface.ts';
 import { openSession } from '../../harness/schedule/session.ts';
+import { Task } from '../../harness/schedule/task.ts';
 import { inProcess } from '../../harness/transport/in-process.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import { unhiddenText } from '../../schemas/text/safe-text.ts';

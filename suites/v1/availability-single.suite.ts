@@ -171,7 +171,7 @@ check('availability-single.whole-capacity-is-bookable', async (context) => {
   expect(afterwards).toHaveAt('/bookable', true);
 });
 
-check('availability-single.beyond-capacity-is-not-bookable', async (context) => {
+check('availability-single.beyond-capacity-is-not-bookable', { holds: 4 }, async (context) => {
   const { given } = context;
   const { availability, left, read } = await lastSeats(context);
   const within = await read(left);

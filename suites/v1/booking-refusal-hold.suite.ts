@@ -89,7 +89,7 @@ const refusedEach = async (context: V1Context, availability: Availability): Prom
   };
 };
 
-check('booking.refused-leaves-no-booking', { long: true }, async (context) => {
+check('booking.refused-leaves-no-booking', { holds: 2, long: true }, async (context) => {
   const { api } = context;
   const availability = await provenAvailability(context, 3);
   const refusals: Exchange[] = [];

@@ -185,7 +185,7 @@ check('booking.id-that-is-no-uuid-is-replaced', async (context) => {
   expect(created).toShow(isUuid(id), 'a uuid', id, '/booking/id');
 });
 
-check('booking.one-id-one-booking', { holds: 3 }, async (context) => {
+check('booking.one-id-one-booking', { holds: 4 }, async (context) => {
   const { api, observe, race } = context;
   const id = randomUUID();
   const supply = await Supply.open(context, 'sold');

@@ -87,7 +87,7 @@ const ofOtherProducts = async ({ given }: V1Context, first: Availability): Promi
   return found;
 };
 
-check('hold.takes-capacity-whatever-is-held', { long: true }, async (context) => {
+check('hold.takes-capacity-whatever-is-held', { holds: 6, long: true }, async (context) => {
   const { api, given } = context;
   const first = await roomyAvailability(context);
   for (const availability of [first, ...(await ofOtherProducts(context, first))]) {
@@ -165,7 +165,7 @@ check('hold.release-gives-back-once', { holds: 3 }, async (context) => {
   }
 });
 
-check('hold.parallel-releases-give-back-once', async (context) => {
+check('hold.parallel-releases-give-back-once', { holds: 2 }, async (context) => {
   const { api, given, race } = context;
   const availability = await roomyAvailability(context);
   if (hasRoomFor(availability, 3)) {

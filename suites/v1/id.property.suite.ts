@@ -31,7 +31,7 @@ const WITH_SLASH: { call: string; change: IdMutation } = {
   change: { kind: 'other', text: '../holds' },
 };
 
-check('id.near-misses-find-nothing', async (context) => {
+check('id.near-misses-find-nothing', { holds: 3 }, async (context) => {
   const { api, given, run } = context;
   const availability = await given.availability('made');
   const makes = await makesOn(context, availability);

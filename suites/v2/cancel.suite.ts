@@ -24,7 +24,7 @@ check('operator-v2.cancel.status-of-in-progress', async ({ given, observe }) => 
   observe('operator-v2.cancel.status-of-in-progress', cancelled.wordsAt('/status'));
 });
 
-check('operator-v2.cancel.releases-inventory', { holds: 3 }, async ({ v2, given }) => {
+check('operator-v2.cancel.releases-inventory', { holds: 5 }, async ({ v2, given }) => {
   for (const availability of await given.ofEachType({ limited: true, preferredSeats: 4 })) {
     await given.taken(availability, 1);
     const before = await given.vacancies(availability);

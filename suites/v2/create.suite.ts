@@ -90,7 +90,7 @@ check('operator-v2.create.several-units', { holds: 2 }, async ({ given }) => {
   }
 });
 
-check('operator-v2.create.takes-inventory', { holds: 4 }, async ({ given }) => {
+check('operator-v2.create.takes-inventory', { holds: 8 }, async ({ given }) => {
   const found = await given.ofEachType({ limited: true, preferredSeats: 3 });
   const known = new Set(found.map(({ offer }) => offer.option.id));
   for (const offer of elsewhere((found[0] as Availability).offer, await given.offers())) {

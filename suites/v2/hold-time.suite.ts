@@ -98,7 +98,7 @@ const othersThatElapse = async (context: OperatorV2Context, { offer }: Availabil
   return [...(await heldBeside(context, { type })), ...(await heldBeside(context, { offer }, extend))];
 };
 
-check('operator-v2.booking.elapsed-hold-releases-inventory', { holds: 3, waits: true }, async (context) => {
+check('operator-v2.booking.elapsed-hold-releases-inventory', { holds: 4, waits: true }, async (context) => {
   const { v2, given } = context;
   const { created, uuid, availability, before } = await shortHold(context, { limited: true, several: true });
   const during = await given.vacancies(availability);
@@ -289,7 +289,7 @@ check('operator-v2.cancel.of-elapsed', { waits: true }, async (context) => {
 /** An event that comes late has come by then. */
 const LATER_MS = 10_000;
 
-check('operator-v2.cancel.is-for-good', { waits: true }, async ({ v2, given, binding, clock }) => {
+check('operator-v2.cancel.is-for-good', { holds: 2, waits: true }, async ({ v2, given, binding, clock }) => {
   const availability = await given.availability({ preferredSeats: 2 });
   const booked = [await given.created(availability), await given.confirmed(availability)];
   for (const one of booked) {
