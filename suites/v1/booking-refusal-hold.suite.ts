@@ -76,22 +76,23 @@ const refusedEach = async (context: V1Context, availability: Availability): Prom
       holdId,
     );
   const led = (isLead: boolean) => changed(({ traveler }) => ({ traveler: { ...traveler, isLead } })).items;
-  const used = holdId === undefined ? undefined : (await given.booked(availability)).holdId;
+  const elsewhere = holdId === undefined ? undefined : await given.availability('soldOnHold');
+  const used = elsewhere && (await given.booked(elsewhere)).holdId;
   return {
     'priceId is none of the rate': changed(() => ({ priceId: randomUUID() })),
     'holdId is unknown': given.booking(given.bookingItems(availability), randomUUID()),
     'no traveler is lead': given.booking(led(false), holdId),
     'every traveler is lead': given.booking([...led(true), ...led(true)], holdId),
     'rateId is unknown': changed(() => ({ rateId: randomUUID() })),
-    ...(used !== undefined && {
-      'the hold has been booked against': given.booking(given.bookingItems(availability), used),
+    ...(elsewhere !== undefined && {
+      'the hold has been booked against': given.booking(given.bookingItems(elsewhere), used),
     }),
   };
 };
 
 check('booking.refused-leaves-no-booking', { holds: 2, long: true }, async (context) => {
   const { api } = context;
-  const availability = await provenAvailability(context, 3);
+  const availability = await provenAvailability(context);
   const refusals: Exchange[] = [];
 
   for (const [violation, booking] of Object.entries(await refusedEach(context, availability))) {
