@@ -130,7 +130,9 @@ export class OperatorV2Client {
       this.#keepUnits(uuid, request);
     }
     const look: Call['look'] =
-      uuid === undefined ? 'impossible' : { read: () => this.getBooking(uuid), isUndone: refusesTheThing };
+      uuid === undefined || !isUuid(uuid)
+        ? 'impossible'
+        : { read: () => this.getBooking(uuid), isUndone: refusesTheThing };
     return this.#effects.make(
       'hold',
       { id: uuid, claims: claimsOf(request) },
