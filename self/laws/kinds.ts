@@ -4,7 +4,7 @@
 import type { Interface } from '../../schemas/interfaces.ts';
 import { isRequirementId } from '../../schemas/requirements/index.ts';
 
-/** Who has an operation: `v1.createHold`. The calls of v1 count once, whoever speaks it. */
+/** Who has an operation: `v1.createHold`. The calls of v1 count once, though two interfaces have them. */
 export type Owner = 'v1' | 'v2' | 'octo' | 'booking' | 'channel';
 
 /** One line for each cell, or for several that are alike: operations, and the requirements that look at each, or a sentence that says why the kind cannot matter. */

@@ -1,0 +1,16 @@
+// Members of answers of which no sentence says what they are: nobody has to notice another value.
+
+export const FREE: readonly [pattern: RegExp, because: string][] = [
+  [
+    /\/rate\/(?!id$|productId$|type$|cancelable$|holdable$)/,
+    'What a rate is beside its ids and flags is known to the operator alone.',
+  ],
+  [/\/(capacity|maxCapacity)$/, 'Others may sell at any time: seats are judged by what a request does to them.'],
+  [/\/availabilities\/expires$/, 'How long a list may be kept is the affair of the operator.'],
+  [/\/tickets\//, 'What a ticket holds is the affair of the operator.'],
+  [/\/items\/\*\/status$/, 'The statuses of items are not shown.'],
+];
+
+/** Why nobody has to notice another value at a place of the answers of an operation; undefined where somebody has. */
+export const whyFree = (operationAndPlace: string): string | undefined =>
+  FREE.find(([pattern]) => pattern.test(operationAndPlace))?.[1];
