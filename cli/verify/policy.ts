@@ -19,9 +19,15 @@ const MS_PER_DAY = 86_400_000;
 const some = (names: readonly string[]): string =>
   names.slice(0, MAX_NAMED).join(', ') + (names.length > MAX_NAMED ? `, and ${names.length - MAX_NAMED} more` : '');
 
-/** @throws SetupError, also for a SHOULD that the catalogue does not have */
+/** @throws SetupError, also for a policy without a rule, and for a SHOULD that the catalogue does not have */
 export const readPolicy = (file: string): Policy => {
   const policy = readConforming<Policy>(file, '--policy', 'harness/policy', 'Name the policy, a JSON file.');
+  if (Object.keys(policy).every((key) => key === '$schema')) {
+    throw new SetupError('The policy asks for nothing.', {
+      file,
+      todo: 'Give it a rule: interfaces, set, without, shoulds or maxAgeDays.',
+    });
+  }
   for (const [index, wanted] of (policy.shoulds ?? []).entries()) {
     if (shouldsOf(wanted).length === 0) {
       throw new SetupError('The catalogue has no such SHOULD.', {

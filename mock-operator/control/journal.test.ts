@@ -99,8 +99,8 @@ test('the verdict of the caller has the form of a report, and is forgotten on de
   expect(stateOf('partner.availability.caller-sends-what-is-required')).toMatchObject({
     state: 'failed',
     failures: [
-      { received: 'start is missing.', pointer: '/query/start', exchange: 1, call: `GET ${list} → 400` },
-      { received: 'end is missing.', pointer: '/query/end' },
+      { received: 'start is missing', pointer: '/query/start', exchange: 1, call: `GET ${list} → 400` },
+      { received: 'end is missing', pointer: '/query/end' },
     ],
   });
   expect(stateOf('partner.availability.caller-names-what-is-offered').state).toBe('warned');

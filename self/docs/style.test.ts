@@ -84,9 +84,11 @@ test('each link of a page leads to a file and a heading', () => {
   expect(broken).toEqual([]);
 });
 
-/** Hosts that an address on a page may name: this machine, names that are nobody's, placeholders, and our repository. */
+/** Hosts that an address on a page may name: this machine, names that are nobody's, placeholders, and GitHub. */
 const HOSTS = /^(?:127\.0\.0\.1|mock|host|(?:[\w-]+\.)*example\.com|github\.com)$/;
-const REPOSITORY = /^https:\/\/github\.com\/holdfast-conformance\/holdfast(?:\.git|[/#].*)?$/;
+/** Our repository, and that of the envelope around a certificate. */
+const REPOSITORIES =
+  /^https:\/\/github\.com\/(?:holdfast-conformance\/holdfast(?:\.git|[/#].*)?|secure-systems-lab\/dsse)$/;
 
 const isKnown = (address: string): boolean => {
   const plain = address.replace('USER:PASSWORD@HOST:PORT', 'host').replace('HOST:PORT', 'host');
@@ -94,7 +96,7 @@ const isKnown = (address: string): boolean => {
     return false;
   }
   const { hostname, username } = new URL(plain);
-  return HOSTS.test(hostname) && username === '' && (hostname !== 'github.com' || REPOSITORY.test(plain));
+  return HOSTS.test(hostname) && username === '' && (hostname !== 'github.com' || REPOSITORIES.test(plain));
 };
 
 test('each address on a page, and in the package, is well-formed and names a host that is known', () => {

@@ -104,6 +104,7 @@ test('a platform that writes its operations otherwise is conformant by its bindi
 
   expect([...inState(report, 'failed'), ...inState(report, 'warned'), ...inState(report, 'blocked')]).toEqual([]);
   expect(inState(report, 'not-applicable')).toEqual([
+    'channel.auth.bulk-set-up-wants-the-keys',
     'channel.bulk.suppliers-shown-as-made-are-there',
     'channel.bulk.sent-supplier-ids-are-kept',
   ]);

@@ -53,8 +53,10 @@ check('channel.auth.bulk-set-up-wants-the-keys', { long: true }, async ({ channe
   const place = await setUp.anyProduct();
 
   for (const options of withoutKeys({ profile })) {
-    mustBeRefused(await channel.createSuppliers([setUp.drafts.supplier()], options));
     mustBeRefused(await channel.createProducts(place.supplierId, [setUp.drafts.product()], options));
     mustBeRefused(await channel.createRates(place, [setUp.drafts.rate()], options));
+  }
+  for (const options of withoutKeys({ profile })) {
+    mustBeRefused(await channel.createSuppliers([setUp.drafts.supplier()], options)); // a binding may leave it out
   }
 });
