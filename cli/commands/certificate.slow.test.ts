@@ -179,13 +179,16 @@ test('a policy is met, broken or cannot be told, one line a rule', async () => {
   }
 });
 
-test('a policy with a misspelt rule or SHOULD is refused', async () => {
+test('a policy without a rule, or with a misspelt rule or SHOULD, is refused', async () => {
+  write('policy.json', { $schema: 'policy.schema.json' });
+  const empty = await verify('--policy', at('policy.json'));
   write('policy.json', { interface: ['channel'] });
   const rule = await verify('--policy', at('policy.json'));
   write('policy.json', { shoulds: [`${SHOULD}s`] });
   const should = await verify('--policy', at('policy.json'));
 
-  expect([rule.code, should.code]).toEqual([3, 3]);
+  expect([empty.code, rule.code, should.code]).toEqual([3, 3, 3]);
+  expect(empty.errors).toContain('The policy asks for nothing.');
   expect(rule.errors).toContain('no member "interface"');
   expect(should.errors).toContain('The catalogue has no such SHOULD.');
   expect(should.errors).toContain(SHOULD);

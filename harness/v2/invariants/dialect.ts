@@ -1,6 +1,7 @@
 import { type Invariant, ofMatching, type PassiveObservation } from '../../judge/invariants.ts';
 import { matchesRequest } from '../matches-request.ts';
 import { accessObservations, accessRules } from './access.ts';
+import { agreeRules } from './agree.ts';
 import { availabilityObservations, availabilityRules } from './availability.ts';
 import { bookingObservations, bookingRules } from './booking.ts';
 import { octoRules } from './octo.ts';
@@ -25,6 +26,8 @@ const asSeen = ({ point, observe }: PassiveObservation): Invariant => ({
 export const v2Invariants: Invariant[] = [
   ...accessRules,
   ...octoRules,
-  ...[...shapeRules, ...productRules, ...availabilityRules, ...bookingRules].map(ofMatching(matchesRequest)),
+  ...[...shapeRules, ...productRules, ...availabilityRules, ...bookingRules, ...agreeRules].map(
+    ofMatching(matchesRequest),
+  ),
   ...v2Observations.map(asSeen),
 ];

@@ -6,6 +6,8 @@ import type { World } from '../../kernel/world.ts';
 import { type UnitItem, type V2Booking, v2Bookings } from './booking.ts';
 import { localDateTime } from './local-time.ts';
 
+const HOUR_MS = 3_600_000;
+
 type Write = Version<[V2Booking], Body>;
 
 // Spec silent: the words for the states of a booking.
@@ -249,7 +251,7 @@ const body: Write = rules<[V2Booking], Body>(usual, {
     'v2-expiration-is-not-stated': changed((own) => ({ ...own, utcHoldExpiration: null })),
     'v2-expiration-lies-in-the-past': (world, booking) => ({
       ...usual(world, booking),
-      ...(booking.confirmedAt === undefined && { utcHoldExpiration: written(world, booking.createdAt - 3_600_000) }),
+      ...(booking.confirmedAt === undefined && { utcHoldExpiration: written(world, booking.createdAt - HOUR_MS) }),
     }),
   },
 });
@@ -304,6 +306,28 @@ export const extendedBody: Write = rules<[V2Booking], Body>(body, {
       return { ...whole, unitItems: (whole.unitItems as Body[]).slice(0, 1) };
     },
   },
+  'operator-v2.booking.answers-agree': {
+    'v2-extend-shows-times-an-hour-later': (world, booking) => {
+      const { availability, product } = booking.offered;
+      const own = body(world, booking);
+      return {
+        ...own,
+        availability: {
+          ...(own.availability as Body),
+          localDateTimeStart: localDateTime(world, availability.start + HOUR_MS, product.timeZone),
+          localDateTimeEnd: localDateTime(world, availability.end + HOUR_MS, product.timeZone),
+        },
+      };
+    },
+    'v2-extend-gives-its-unit-items-new-uuids': (world, booking) => {
+      const own = body(world, booking);
+      return { ...own, unitItems: (own.unitItems as Body[]).map((item) => ({ ...item, uuid: world.newId() })) };
+    },
+    'v2-extend-shows-its-own-reference-as-that-of-the-reseller': (world, booking) => ({
+      ...body(world, booking),
+      resellerReference: supplierReference(booking),
+    }),
+  },
   'operator-v2.extend.moves-the-expiration': {
     'v2-extend-nulls-the-expiration': (world, booking) => ({ ...body(world, booking), utcHoldExpiration: null }),
     'v2-extend-leaves-the-expiration-out': (world, booking) => without(body(world, booking), 'utcHoldExpiration'),
@@ -317,15 +341,24 @@ export const confirmedBody: Write = rule<[V2Booking], Body>('operator-v2.confirm
 });
 
 /** The answer to a cancel. */
-export const cancelledBody: Write = rule<[V2Booking], Body>('operator-v2.cancel.shows-the-whole-booking', body, {
-  'v2-cancel-answers-the-status-only': (world, booking) => {
-    const { uuid, status } = body(world, booking);
-    return { uuid, status };
+export const cancelledBody: Write = rules<[V2Booking], Body>(body, {
+  'operator-v2.booking.answers-agree': {
+    'v2-cancel-shows-the-contact-in-capitals': (world, booking) => {
+      const own = body(world, booking);
+      const { fullName } = own.contact as Body;
+      return { ...own, contact: { ...(own.contact as Body), fullName: String(fullName ?? '').toUpperCase() } };
+    },
   },
-  'v2-cancel-of-the-confirmed-answers-no-unit-items': (world, booking) => ({
-    ...body(world, booking),
-    ...(booking.confirmedAt !== undefined && { unitItems: [] }),
-  }),
-  'v2-cancel-of-a-hold-answers-no-booking': (world, booking) =>
-    booking.confirmedAt === undefined ? { success: true } : body(world, booking),
+  'operator-v2.cancel.shows-the-whole-booking': {
+    'v2-cancel-answers-the-status-only': (world, booking) => {
+      const { uuid, status } = body(world, booking);
+      return { uuid, status };
+    },
+    'v2-cancel-of-the-confirmed-answers-no-unit-items': (world, booking) => ({
+      ...body(world, booking),
+      ...(booking.confirmedAt !== undefined && { unitItems: [] }),
+    }),
+    'v2-cancel-of-a-hold-answers-no-booking': (world, booking) =>
+      booking.confirmedAt === undefined ? { success: true } : body(world, booking),
+  },
 });

@@ -19,6 +19,10 @@ export const booking = {
       '4.4',
       'The booking in an answer is the one whose uuid was asked for.',
     ),
+    'operator-v2.booking.answers-agree': must(
+      '4.4',
+      'Answers about one booking state the same times, unit items, contact and references where nothing has changed them between.',
+    ),
   }),
   'operator-v2.booking.hold-expiration-is-stated': must(
     '2.12; 3.3',
