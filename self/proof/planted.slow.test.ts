@@ -1,4 +1,4 @@
-// Seen, and judged: one wrong member at a time is planted into the answers of each operation of the Partner API, and somebody notices: what is judged
+// Seen, and judged: one wrong member at a time is planted into the answers of each operation of the Partner API and of v2, and somebody notices: what is judged
 // in passing, on a recording, or else one of the checks that the table of kinds names for the operation.
 import { expect, test } from '@playwright/test';
 import { Exchange } from '../../harness/exchange/exchange.ts';
@@ -81,41 +81,51 @@ const planting =
     return new Response(JSON.stringify(wrong), { status: response.status, headers: response.headers });
   };
 
+/** Each with a check that books what lists offer. */
+const TRIED = [
+  { name: 'partner', owner: 'v1', booking: 'partner.booking.shows-only-its-own' },
+  { name: 'operator-v2', owner: 'v2', booking: 'operator-v2.booking.shows-only-its-own' },
+] as const;
+
 /** The checks that look at an operation. */
-const checksOf = (operation: string): string[] => [
+const checksOf = ({ name, owner }: (typeof TRIED)[number], operation: string): string[] => [
   ...new Set(
     KINDS.flatMap(cellsOf)
-      .filter((cell) => cell.operation === `v1.${operation}`)
+      .filter((cell) => cell.operation === `${owner}.${operation}`)
       .flatMap(({ ids }) => ids)
-      .filter((id) => id.startsWith('partner.')),
+      .filter((id) => id.startsWith(`${name}.`)),
   ),
 ];
 
-test('what is wrong in one member of an answer is noticed', async () => {
-  test.setTimeout(1_800_000);
-  const places = onRecording(await recordingOf('partner'));
+for (const tried of TRIED) {
+  test(`${tried.name}: what is wrong in one member of an answer is noticed`, async () => {
+    test.setTimeout(1_800_000);
+    const places = onRecording(await recordingOf(tried.name));
 
-  const missed: string[] = [];
-  for (const [key, planted] of places) {
-    if (!planted.noticed) {
-      const only = checksOf(planted.operation);
-      const { report } = await examine('partner', planting(planted, mockWith()), { only });
-      const isNoticed = report.requirements.some(({ state }) => state === 'failed' || state === 'blocked');
-      missed.push(...(isNoticed ? [] : [key]));
+    const missed: string[] = [];
+    for (const [key, planted] of places) {
+      if (!planted.noticed) {
+        const only = [...checksOf(tried, planted.operation), tried.booking];
+        const { report } = await examine(tried.name, planting(planted, mockWith()), { only });
+        const isNoticed = report.requirements.some(({ state }) => state === 'failed' || state === 'blocked');
+        missed.push(...(isNoticed ? [] : [key]));
+      }
     }
-  }
 
-  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual((1 - NOTICED) * places.size);
-});
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual((1 - NOTICED) * places.size);
+  });
+}
 
 test('each reason why a member is free is about one that is seen', async () => {
-  const { checks } = await recordingOf('partner');
+  const recordings = await Promise.all(TRIED.map(({ name }) => recordingOf(name)));
   const keys = new Set(
-    checks.flatMap(({ history }) =>
-      history
-        .filter(({ intent, succeeded, json }) => intent.direction === 'outbound' && succeeded && json !== undefined)
-        .flatMap(({ intent, json }) => plantsIn(json).map(({ place }) => `${intent.operation} ${place}`)),
-    ),
+    recordings
+      .flatMap(({ checks }) => checks)
+      .flatMap(({ history }) =>
+        history
+          .filter(({ intent, succeeded, json }) => intent.direction === 'outbound' && succeeded && json !== undefined)
+          .flatMap(({ intent, json }) => plantsIn(json).map(({ place }) => `${intent.operation} ${place}`)),
+      ),
   );
 
   expect(FREE.filter(([pattern]) => ![...keys].some((key) => pattern.test(key)))).toEqual([]);

@@ -26,29 +26,40 @@ const placeOf = (path: readonly string[]): string =>
 
 export interface Plant {
   place: string;
-  /** The whole body with the member changed. */
+  /** The whole body with the member changed, in each element where it is of several. */
   body: unknown;
 }
 
-const planted = (value: unknown, path: readonly string[]): { path: readonly string[]; value: unknown }[] => {
+/** The path of each value that is none of a container, and `-` for the last element of a list. */
+const pathsIn = (value: unknown, path: readonly string[]): (readonly string[])[] => {
   if (value === null) {
     return [];
   }
   if (typeof value !== 'object') {
-    return [{ path, value: other(value) }];
+    return [path];
   }
-  const entries = Object.entries(value).flatMap(([key, inner]) =>
-    planted(inner, [...path, key]).map((one) => ({
-      path: one.path,
-      value: Array.isArray(value) ? value.with(Number(key), one.value) : { ...value, [key]: one.value },
-    })),
-  );
-  const shorter = Array.isArray(value) && value.length > 0 ? [{ path: [...path, '-'], value: value.slice(0, -1) }] : [];
-  return [...entries, ...shorter];
+  const inner = Object.entries(value).flatMap(([key, member]) => pathsIn(member, [...path, key]));
+  return Array.isArray(value) && value.length > 0 ? [...inner, [...path, '-']] : inner;
+};
+
+const changedAt = (value: unknown, [step, ...rest]: readonly string[]): unknown => {
+  if (step === undefined) {
+    return other(value);
+  }
+  if (step === '-') {
+    return (value as unknown[]).slice(0, -1);
+  }
+  return Array.isArray(value)
+    ? value.with(Number(step), changedAt(value[Number(step)], rest))
+    : { ...(value as object), [step]: changedAt((value as Record<string, unknown>)[step], rest) };
 };
 
 /** Every plant in an answer, one at each place; `-` is the last element left out. */
 export const plantsIn = (body: unknown): Plant[] => {
-  const byPlace = new Map(planted(body, []).map(({ path, value }) => [placeOf(path), value]));
-  return [...byPlace].map(([place, value]) => ({ place, body: value }));
+  const byPlace = new Map<string, (readonly string[])[]>();
+  for (const path of pathsIn(body, [])) {
+    const place = placeOf(path);
+    byPlace.set(place, [...(byPlace.get(place) ?? []), path]);
+  }
+  return [...byPlace].map(([place, paths]) => ({ place, body: paths.reduce(changedAt, body) }));
 };
