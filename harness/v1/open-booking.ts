@@ -8,7 +8,9 @@ import type { Settled } from './settling.ts';
  */
 export const openBooking = async ({ given, requirementId }: V1Context): Promise<Settled> => {
   for (const latest of [false, true]) {
-    const booked = await given.booked(await given.availability('cancelable', { preferredSeats: 2, latest }));
+    const booked = await given.booked(
+      await given.availability('cancelable', latest ? { latest } : { preferredSeats: 2 }),
+    );
     if (booked.status === 'CANCELLED') {
       throw new Blocked(`the booking is not OPEN but CANCELLED (see ${requirementId('booking.new-is-open')})`);
     }
