@@ -1316,6 +1316,7 @@ export type FaultName =
   | 'v2-second-cancel-of-the-confirmed-gives-back-again'
   | 'v2-second-cancel-of-the-confirmed-is-refused'
   | 'v2-second-confirm-frees-the-inventory'
+  | 'v2-second-confirm-gives-the-unit-items-new-uuids'
   | 'v2-second-confirm-is-a-server-error'
   | 'v2-second-confirm-is-refused'
   | 'v2-second-confirm-loses-the-contact'

@@ -1,6 +1,8 @@
 // Operator booking API v2, confirming a booking. Spec 3.3, 4.4.
 
 import { isDeepStrictEqual } from 'node:util';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { listAt, textAt, valueAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
@@ -41,13 +43,27 @@ check('operator-v2.confirm.keeps-the-inventory', { holds: 3 }, async ({ v2, give
   }
 });
 
+/** What the operator issued with a confirm, as far as a read shows it. */
+const issuedIn = ({ canonical }: Exchange): string[] => [
+  textAt(canonical, '/supplierReference') ?? '',
+  ...[valueAt(canonical, '/voucher'), ...listAt(canonical, '/unitItems').map((item) => valueAt(item, '/ticket'))]
+    .flatMap((ticket) => listAt(ticket, '/deliveryOptions'))
+    .map((option) => textAt(option, '/deliveryValue') ?? ''),
+  ...listAt(canonical, '/unitItems').map((item) => textAt(item, '/uuid') ?? ''),
+];
+
 check('operator-v2.confirm.repeat-is-the-same-booking', async ({ v2, given, binding }) => {
   const { uuid, request } = await given.confirmed(await given.availability());
+  const [first, second] = [issuedIn(await v2.getBooking(uuid)), issuedIn(await v2.getBooking(uuid))];
 
   const again = await v2.confirmBooking(uuid, given.confirmation());
+  const read = await v2.getBooking(uuid);
 
   expectSameBooking(again, request);
   expectState(binding, again, ['confirmed']);
+  const now = issuedIn(read);
+  const lost = second.filter((text, place) => text !== '' && text === first[place] && !now.includes(text));
+  expect(read).toShow(lost.length === 0, `what the first confirm issued: ${lost.join(', ')}`, now.join(', '));
 });
 
 check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, observe }) => {

@@ -137,6 +137,11 @@ const again: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>((_world
   'operator-v2.confirm.repeat-is-the-same-booking': {
     'v2-second-confirm-is-refused': () => unprocessable('the booking is confirmed'),
     'v2-second-confirm-is-a-server-error': serverError,
+    'v2-second-confirm-gives-the-unit-items-new-uuids': (world, booking) =>
+      v2Bookings(world).save({
+        ...booking,
+        unitItems: booking.unitItems.map((item) => ({ ...item, uuid: world.newId() })),
+      }),
     'v2-second-confirm-puts-on-hold': (world, { confirmedAt: _confirmedAt, ...booking }) =>
       v2Bookings(world).save({ ...booking, status: 'ON_HOLD' }),
   },
