@@ -1,7 +1,7 @@
 // Operator booking API v2, bookings beside each other, and what one keeps of what it showed. Spec 4.4.
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
-import { listAt, textAt } from '../../harness/exchange/pointer.ts';
+import { textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import type { Availability } from '../../harness/v2/availability.ts';
 import { elsewhere, severalUnits } from '../../harness/v2/catalog.ts';
@@ -11,6 +11,7 @@ import { CONTACT } from '../../harness/v2/contact.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import type { Booked } from '../../harness/v2/making.ts';
 import { expectSameBooking, expectTimesOf } from '../../harness/v2/same-booking.ts';
+import { toldIn } from '../../harness/v2/told.ts';
 
 /** People who share nothing with each other, nor with the contact of the other checks. */
 const PEOPLE = ['Grace', 'Edsger', 'Barbara', 'Dennis'];
@@ -150,18 +151,6 @@ check('operator-v2.booking.shows-only-its-own', { holds: 4, long: true }, async 
   all.push(...(await bookedWithoutReferences(context, all[0]?.availability as Availability)));
   await expectEachItsOwn(v2, all, confirmed);
 });
-
-const KEPT = ['/contact/fullName', '/contact/emailAddress', '/contact/phoneNumber', '/resellerReference'];
-
-/** What an answer shows of the contact and the references. */
-const toldIn = (shown: Exchange): [string, string][] => {
-  const ofBooking = KEPT.map((pointer) => [pointer, textAt(shown.canonical, pointer) ?? '']);
-  const ofUnits = listAt(shown.canonical, '/unitItems').map((item) => [
-    `unit ${textAt(item, '/uuid')?.toLowerCase()}`,
-    textAt(item, '/resellerReference') ?? '',
-  ]);
-  return [...ofBooking, ...ofUnits].filter((pair): pair is [string, string] => pair[1] !== '');
-};
 
 /** A confirmed booking of two units, and what answered its confirm. */
 const confirmedOfTwo = async ({

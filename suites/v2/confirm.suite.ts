@@ -7,6 +7,7 @@ import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
+import { toldIn } from '../../harness/v2/told.ts';
 
 check('operator-v2.confirm.moves-to-confirmed', async ({ v2, given, binding }) => {
   const { uuid } = await given.created(await given.availability());
@@ -73,6 +74,7 @@ check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, obser
   assertAccepted(await given.cancel(booked));
   const { uuid } = booked;
   const before = await given.vacanciesIfCounted(availability);
+  const shown = await v2.getBooking(uuid);
 
   const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the booking is cancelled' });
   const read = await v2.getBooking(uuid);
@@ -82,6 +84,14 @@ check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, obser
   expect(answer).toShow(given.state(answer) !== 'confirmed', 'no confirmed booking', answer.at('/status'), '/status');
   expectNotLive(binding, read);
   expect(answer).toShow(after === before, `${before} vacancies, as before the confirm`, after);
+  if (answer.refused && shown.succeeded && read.succeeded) {
+    const told = JSON.stringify(toldIn(shown));
+    expect(read).toShow(
+      JSON.stringify(toldIn(read)) === told,
+      `the contact and references of before: ${told}`,
+      toldIn(read),
+    );
+  }
 });
 
 check('operator-v2.confirm.after-cancel', async ({ v2, given, observe }) => {

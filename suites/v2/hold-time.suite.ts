@@ -209,6 +209,7 @@ check('operator-v2.confirm.outlives-the-hold', { waits: true }, async (context) 
   const { v2, given, binding } = context;
   const { created, uuid, request, availability } = await shortHold(context, { counted: true });
   assertAccepted(await v2.confirmBooking(uuid, given.confirmation()));
+  await v2.extendBooking(uuid, EXTENSION, { violation: 'the booking is confirmed' }); // it begins no other hold
   const during = await given.vacanciesIfCounted(availability);
   await waitPastExpiry(context, created);
 

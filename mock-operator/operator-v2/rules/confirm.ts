@@ -194,6 +194,10 @@ const ofCancelled: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
       revive(world, booking, confirmation);
       return unprocessable('the booking is cancelled');
     },
+    'v2-refused-confirm-after-cancel-stores-the-contact': (world, booking, confirmation) => {
+      v2Bookings(world).save({ ...booking, confirmation });
+      return unprocessable('the booking is cancelled');
+    },
     'v2-refused-confirm-after-cancel-takes-inventory': (world, booking) => {
       world.store.inventory.take(ownerOf(booking), seatsOf(booking));
       return unprocessable('the booking is cancelled');

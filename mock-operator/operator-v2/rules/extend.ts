@@ -100,8 +100,7 @@ const ofCancelled: Extend = rule<[V2Booking, Extension], V2Booking>(
   },
 );
 
-const ofConfirmed: Extend = rule<[V2Booking, Extension], V2Booking>(
-  'operator-v2.extend.leaves-the-confirmed',
+const ofConfirmed: Extend = rules<[V2Booking, Extension], V2Booking>(
   choice<[V2Booking, Extension], V2Booking>(
     'operator-v2.extend.of-confirmed',
     // Spec silent: what extending a confirmed booking gets.
@@ -109,15 +108,25 @@ const ofConfirmed: Extend = rule<[V2Booking, Extension], V2Booking>(
     { 'v2-extend-of-the-confirmed-answers-it': (_world, booking) => booking },
   ),
   {
-    'v2-extend-puts-the-confirmed-on-hold': (world, { confirmedAt: _confirmedAt, ...booking }, extension) =>
-      store(world, later(world, revived(booking, world), extension)),
-    'v2-refused-extend-of-the-confirmed-ends-it': (world, booking) => {
-      v2Bookings(world).save({ ...booking, status: 'EXPIRED', endedAt: world.now(), endedBy: 'time' });
-      return unprocessable('the booking is confirmed');
+    'operator-v2.extend.leaves-the-confirmed': {
+      'v2-extend-puts-the-confirmed-on-hold': (world, { confirmedAt: _confirmedAt, ...booking }, extension) =>
+        store(world, later(world, revived(booking, world), extension)),
+      'v2-refused-extend-of-the-confirmed-ends-it': (world, booking) => {
+        v2Bookings(world).save({ ...booking, status: 'EXPIRED', endedAt: world.now(), endedBy: 'time' });
+        return unprocessable('the booking is confirmed');
+      },
+      'v2-refused-extend-of-the-confirmed-frees-its-inventory': (world, booking) => {
+        world.store.inventory.giveBack(ownerOf(booking));
+        return unprocessable('the booking is confirmed');
+      },
     },
-    'v2-refused-extend-of-the-confirmed-frees-its-inventory': (world, booking) => {
-      world.store.inventory.giveBack(ownerOf(booking));
-      return unprocessable('the booking is confirmed');
+    'operator-v2.confirm.outlives-the-hold': {
+      'v2-refused-extend-of-the-confirmed-begins-a-hold': (world, booking) => {
+        world.plan(booking.expiresAt, () => {
+          v2Bookings(world).save({ ...booking, status: 'EXPIRED', endedAt: booking.expiresAt, endedBy: 'time' });
+        });
+        return unprocessable('the booking is confirmed');
+      },
     },
   },
 );
