@@ -48,7 +48,7 @@ test('a mistake is shown at its place in the call, with the call whole, its answ
   const row = page.locator(`[id="${BODY}"]`);
 
   await expect(row.locator('.diff .received')).toHaveText(/^\+ received: +"quantity": "2"$/);
-  await expect(row.locator('.diff .expected')).toContainText('The fields of a hold request have their type and form.');
+  await expect(row.locator('.diff .expected')).toContainText('The fields of a hold request have their type and form');
   await row.locator('.story summary').click();
   await expect(row.getByRole('region', { name: 'Request' })).toContainText('x-api-secret: [hidden]');
   await expect(row.getByRole('region', { name: 'Answer' })).toContainText('HTTP 400');

@@ -129,7 +129,9 @@ test.beforeAll(async () => {
   );
   write('conformance/profile.json', mockProfile({ baseUrl: `http://127.0.0.1:${port}` }));
   write('conformance/baseline.json', { known: [] });
-  write('key.pem', generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  write('key.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  write('public.pem', publicKey.export({ type: 'spki', format: 'pem' }));
 });
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -188,10 +190,10 @@ test('a whole run without faults leaves a signed certificate, which holds until 
   const whole = await job([], { baseline: '', arguments: more });
   const { certificate } = readCertificate(inRepository(`holdfast-report/${CERTIFICATE_FILE}`), '');
   const verify = (...args: string[]) => holdfast('verify', `holdfast-report/${CERTIFICATE_FILE}`, ...args);
-  const holds = await verify('--key', 'key.pem');
+  const holds = await verify('--key', 'public.pem');
   const text = readFileSync(inRepository('holdfast-report/report.json'), 'utf8');
   write('holdfast-report/report.json', text.replace('"passed"', '"Passed"'));
-  const changed = await verify('--key', 'key.pem');
+  const changed = await verify('--key', 'public.pem');
   const files = readdirSync(inRepository('holdfast-report')).sort();
   const part = await holdfast('certify', '--only', 'operator-v2.error', '--out', 'holdfast-report');
 

@@ -25,6 +25,8 @@ const UNSEEN: Record<string, Record<string, string>> = {
     'v2-supplier-is-listed-twice': 'there is one supplier, and no list of them',
     'v2-option-filter-is-ignored': 'an availability does not name its option',
     'v2-option-filter-is-ignored-for-one-date': 'an availability does not name its option',
+    'v2-cancel-of-the-confirmed-answers-no-unit-items': 'a cancelled booking may show no units',
+    'v2-unknown-booking-shows-a-stack': 'its refusals are written by a rule of their own',
   },
 };
 

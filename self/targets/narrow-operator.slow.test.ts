@@ -100,6 +100,7 @@ const NEEDS_A_CANCEL = [
   'booking.cancel-of-non-cancelable-has-no-effect', // beside one that is cancelled
   'booking.cancel-raises-the-version',
   'booking.cancel-touches-no-other',
+  'booking.cancelled-is-for-good',
   'booking.parallel-cancels-agree',
   'booking.second-cancel-is-no-server-error',
   'booking.timeline-has-each-move',
