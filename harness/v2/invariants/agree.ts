@@ -4,6 +4,7 @@ import type { History } from '../../exchange/history.ts';
 import { memoized } from '../../exchange/memoize.ts';
 import { listAt, textAt } from '../../exchange/pointer.ts';
 import { shown } from '../../judge/expect.ts';
+import { groupedBy } from '../../judge/group.ts';
 import type { Difference, Invariant } from '../../judge/invariants.ts';
 import { sameValue } from '../../judge/reflection.ts';
 
@@ -28,19 +29,7 @@ const showsBooking = ({ succeeded, isJson, intent }: Exchange): boolean =>
   succeeded && isJson && intent.response === 'operator-v2/booking';
 
 /** uuid in lower case → the calls about that booking. */
-const byBooking = memoized((history: History): ReadonlyMap<string, readonly Exchange[]> => {
-  const calls = new Map<string, Exchange[]>();
-  for (const exchange of history) {
-    const uuid = uuidOf(exchange);
-    const known = calls.get(uuid);
-    if (known === undefined) {
-      calls.set(uuid, [exchange]);
-    } else {
-      known.push(exchange);
-    }
-  }
-  return calls;
-});
+const byBooking = memoized((history: History) => groupedBy(history, uuidOf));
 
 /** What was broken on purpose may have changed something, which other requirements look at. */
 const mayChange = ({ intent }: Exchange): boolean => CHANGES.has(intent.operation) || intent.violation !== undefined;
