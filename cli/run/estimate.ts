@@ -37,7 +37,7 @@ export const runEstimate = (
       (capacityShare < 1 ? `; of what is free on an availability it takes at most a share of ${capacityShare}` : ''),
     ...(inFlight < 2 ? ['with limits.inFlight below 2 nothing can race: parallel calls will be blocked'] : []),
     ...(capacityShare < 1 ? ['with limits.capacityShare below 1 what sells an availability out will be blocked'] : []),
-    'it releases and cancels what it made; what could not be undone is in the report',
+    'it releases and cancels what it made; what the target does not let it cancel stays, and is in the report',
     ...(stays === undefined ? [] : [stays]),
     expectedDuration(profile, interfaces, { runs, paces }).words,
   ];
