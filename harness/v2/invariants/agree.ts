@@ -8,8 +8,8 @@ import { groupedBy } from '../../judge/group.ts';
 import type { Difference, Invariant } from '../../judge/invariants.ts';
 import { sameValue } from '../../judge/reflection.ts';
 
-/** Calls that may give a booking another contact, other references, units or times. */
-const CHANGES: ReadonlySet<string> = new Set(['confirmBooking', 'updateBooking']);
+/** Calls that may give a booking another contact, other references, units or times; a cancel may take them away. */
+const CHANGES: ReadonlySet<string> = new Set(['confirmBooking', 'updateBooking', 'cancelBooking']);
 
 const COMPARED = [
   '/availability/localDateTimeStart',
@@ -23,12 +23,13 @@ const COMPARED = [
   '/contact/country',
 ];
 
-const uuidOf = ({ intent }: Exchange): string => textAt(intent.meant, '/uuid')?.toLowerCase() ?? '';
+/** In the letters that were sent: whether other letters are another booking is a requirement of its own. */
+const uuidOf = ({ intent }: Exchange): string => textAt(intent.meant, '/uuid') ?? '';
 
 const showsBooking = ({ succeeded, isJson, intent }: Exchange): boolean =>
   succeeded && isJson && intent.response === 'operator-v2/booking';
 
-/** uuid in lower case → the calls about that booking. */
+/** uuid → the calls about that booking. */
 const byBooking = memoized((history: History) => groupedBy(history, uuidOf));
 
 /** What was broken on purpose may have changed something, which other requirements look at. */
@@ -36,7 +37,8 @@ const mayChange = ({ intent }: Exchange): boolean => CHANGES.has(intent.operatio
 
 /** The last answer before a call was sent that states the booking, and since which nothing can have changed it. */
 const answerBefore = (exchange: Exchange, history: History): Exchange | undefined => {
-  const about = byBooking(history).get(uuidOf(exchange)) ?? [];
+  const uuid = uuidOf(exchange);
+  const about = uuid === '' ? [] : (byBooking(history).get(uuid) ?? []);
   const before = about.filter((other) => showsBooking(other) && other.endedMs <= exchange.sentMs).at(-1);
   const isChanged = about.some(
     (other) =>
@@ -45,29 +47,34 @@ const answerBefore = (exchange: Exchange, history: History): Exchange | undefine
   return isChanged ? undefined : before;
 };
 
-/** A text or an empty one: what one answer leaves out is no contradiction. */
-const pairs = (exchange: Exchange, before: Exchange): [then: string, now: string, pointer: string][] => {
-  const itemsThen = new Map(
-    listAt(before.canonical, '/unitItems').map((item) => [textAt(item, '/uuid')?.toLowerCase(), item]),
-  );
+/** What two answers state of one place: empty where one leaves it out, which is no contradiction. */
+type Stated = [then: string, now: string, pointer: string];
+
+const pairs = (exchange: Exchange, before: Exchange): Stated[] => {
+  const uuidIn = (item: unknown): string => textAt(item, '/uuid')?.toLowerCase() ?? '';
+  const itemsThen = new Map(listAt(before.canonical, '/unitItems').map((item) => [uuidIn(item), item]));
   const itemsNow = listAt(exchange.canonical, '/unitItems');
+  const areAsMany = itemsThen.size === itemsNow.length;
   return [
-    ...COMPARED.map((pointer): [string, string, string] => [
-      textAt(before.canonical, pointer) ?? '',
-      textAt(exchange.canonical, pointer) ?? '',
-      pointer,
-    ]),
-    ...itemsNow.map((item, index): [string, string, string] => {
-      const uuid = textAt(item, '/uuid')?.toLowerCase();
-      const pointer = `/unitItems/${index}/uuid`;
-      const isNew = uuid !== undefined && itemsThen.size === itemsNow.length && !itemsThen.has(uuid);
-      return [isNew ? [...itemsThen.keys()].join(', ') : '', uuid ?? '', pointer];
+    ...COMPARED.map(
+      (pointer): Stated => [
+        textAt(before.canonical, pointer) ?? '',
+        textAt(exchange.canonical, pointer) ?? '',
+        pointer,
+      ],
+    ),
+    ...itemsNow.flatMap((item, index): Stated[] => {
+      const uuid = uuidIn(item);
+      const then = itemsThen.get(uuid);
+      return [
+        [then === undefined && areAsMany ? [...itemsThen.keys()].join(', ') : '', uuid, `/unitItems/${index}/uuid`],
+        [
+          textAt(then, '/resellerReference') ?? '',
+          textAt(item, '/resellerReference') ?? '',
+          `/unitItems/${index}/resellerReference`,
+        ],
+      ];
     }),
-    ...itemsNow.map((item, index): [string, string, string] => [
-      textAt(itemsThen.get(textAt(item, '/uuid')?.toLowerCase()), '/resellerReference') ?? '',
-      textAt(item, '/resellerReference') ?? '',
-      `/unitItems/${index}/resellerReference`,
-    ]),
   ];
 };
 
