@@ -323,6 +323,7 @@ check('booking.cancelled-is-for-good', { waits: true }, async (context) => {
   const read = await api.getBooking(id);
 
   const status = read.at('/booking/status');
+  expect(read).toBeNoServerError();
   const isUsable = ['OPEN', 'PENDING', 'REDEEMED'].some((one) => one === status);
   expect(read).toShow(!isUsable, 'a booking that can no longer be exchanged', status, '/booking/status');
 });
