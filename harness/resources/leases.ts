@@ -37,6 +37,11 @@ export class Leases {
     return isHeld || this.endedSince(name, moment);
   }
 
+  /** Whether a check has, or has had, it. */
+  everUsed(name: string): boolean {
+    return this.#held.has(name) || this.#endedAt.has(name);
+  }
+
   /** Whether a check has given it back since a moment of `performance.now()`. */
   endedSince(name: string, moment: number): boolean {
     return (this.#endedAt.get(name) ?? Number.NEGATIVE_INFINITY) >= moment;

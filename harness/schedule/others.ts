@@ -42,14 +42,22 @@ export const concurrentTraffic = async (
   return undefined;
 };
 
-/** The same while the run does something itself: a look before, one after, and some between from a moment on. */
+/**
+ * The same while the run does something itself: a look before, one after, and some between from a moment on. Only what the
+ * run has never used counts: elsewhere a fault of the target may move seats late. Where there is nothing such, it says so.
+ */
 export const whatOthersSellDuring = async (
   look: () => Promise<FreeSeats>,
   leases: Leases,
   act: () => Promise<unknown>,
   from: Promise<unknown>,
 ): Promise<string | undefined> => {
-  const watch = seatsWatch(look, leases);
+  let unused: FreeSeats = new Map();
+  const lookAtUnused = async () => {
+    unused = new Map([...(await look())].filter(([name]) => !leases.everUsed(name)));
+    return unused;
+  };
+  const watch = seatsWatch(lookAtUnused, leases);
   let seen = await watch();
   let isOver = false;
   const over = act().finally(() => {
@@ -63,7 +71,8 @@ export const whatOthersSellDuring = async (
     seen = isOver ? undefined : await watch();
   }
   await over;
-  return seen ?? (await watch());
+  seen ??= await watch();
+  return seen ?? (unused.size > 0 ? undefined : 'the run has used every availability whose seats are counted');
 };
 
 /** Answers, in words, what has moved since the looks before where the run did nothing. */
@@ -75,7 +84,7 @@ const seatsWatch = (look: () => Promise<FreeSeats>, leases: Leases, idle: Readon
     lookedMs = performance.now();
     for (const [name, free] of await look().catch(unreadable)) {
       const before = seen.get(name) ?? free;
-      if (leases.usedSince(name, settled, idle)) {
+      if (leases.usedSince(name, settled, idle) || leases.elapsing.has(name)) {
         seen.delete(name);
       } else if (before !== free) {
         return `availability ${name} went from ${before} to ${free} free while the run did nothing there`;

@@ -73,7 +73,7 @@ export const endOf = async <Context>(
 
 /**
  * The second look at a check that lets time pass: it begins once all checks only wait, also while the first look still does,
- * so that both wait together. Seats that no check uses are watched meanwhile. Where they stay, nobody else sells, and
+ * so that both wait together. Seats that no check has used are watched meanwhile. Where they stay, nobody else sells, and
  * what other checks take is not theirs: then it counts.
  */
 const earlyLook = <Context>(
