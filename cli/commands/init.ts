@@ -20,7 +20,7 @@ export const init = command({
     'One profile may have several interfaces of a target: name them in one command, or add to it with --add. ' +
     'A Partner API has no catalogue that can be read, so its rates are given, or read from a Booking API that sells them. ' +
     'On a terminal, no answer leaves a question open: the file then has a comment there. ' +
-    'Nothing is created on the target.',
+    'Nothing is created on the target. Exit codes: 0 the profile is written, 3 it is not, or a run with it could not start.',
   run: async (given) => {
     const file = given.out ?? 'profile.json';
     const isAdded = isThere(file);
@@ -58,7 +58,7 @@ export const init = command({
         ? formatCommand('certify', '--profile', file)
         : `${first}, then: ${formatCommand('doctor', '--profile', file)}`;
     process.stdout.write(`${escaped(file)} is ${isAdded ? 'added to' : 'written'}.\nNext: ${escaped(next)}\n`);
-    return 0;
+    return isBroken ? 3 : 0;
   },
 });
 

@@ -27,14 +27,44 @@ const secrets = (headers: readonly string[]): { headers?: Record<string, SecretV
     ? {}
     : { headers: Object.fromEntries(headers.map(headerNamed).map(({ name, env }) => [name, { env }])) };
 
-const lacking = (of: string, key: string, words: string): SetupError =>
-  new SetupError(`A profile of ${of} needs ${words}.`, { key, todo: `Add ${key}.` });
+const LACKING = {
+  '--channel': {
+    words: 'the channel that books',
+    allowed: 'the uuid of a channel of this reseller; the Channel API lists them',
+    todo: 'Add --channel UUID, or --channel-api URL, which has them read.',
+  },
+  '--from': {
+    words: 'its rates, which cannot be read from it',
+    allowed:
+      'a JSON file with one rate or more as the specification writes them (2.8), or with a saved hold or booking, whose items have them',
+    todo: 'Add --from FILE; or --from-booking-api URL, where a Booking API sells them.',
+  },
+  '--supplier': {
+    words: 'the supplier of the products',
+    allowed: 'the uuid that the paths of its calls have after /suppliers/',
+    todo: 'Add --supplier UUID.',
+  },
+} as const;
+
+const lacking = (of: string, key: keyof typeof LACKING): SetupError => {
+  const { words, ...details } = LACKING[key];
+  return new SetupError(`A profile of ${of} needs ${words}.`, { key, ...details });
+};
+
+/** @throws SetupError with every one that is missing */
+const mustHave = (of: string, missing: readonly (keyof typeof LACKING)[]): void => {
+  const [first, ...others] = missing.map((key) => lacking(of, key));
+  if (first !== undefined) {
+    throw Object.assign(first, { others });
+  }
+};
+
+const channelOf = (given: Given, listed?: string): string | undefined =>
+  given.channel ?? listed ?? (given.from === undefined ? undefined : onlyIdIn(given.from, 'channelId'));
 
 const channelIn = (given: Given, of: string, listed?: string): { channelId?: string } => {
-  const id = given.channel ?? listed ?? (given.from === undefined ? undefined : onlyIdIn(given.from, 'channelId'));
-  if (id === undefined && !given.leavesOpen) {
-    throw lacking(of, '--channel', 'the channel that books');
-  }
+  const id = channelOf(given, listed);
+  mustHave(of, id === undefined && !given.leavesOpen ? ['--channel'] : []);
   return id === undefined ? {} : { channelId: uuidOf('--channel')(id) };
 };
 
@@ -55,7 +85,7 @@ export const v2Section = (given: Given, url: string): OperatorV2Profile => {
 };
 
 /** The supplier and its products, from a file or from a Booking API. @throws SetupError */
-const offered = async (given: Given): Promise<Partial<PartnerProfile>> => {
+const offered = async (given: Given, listed?: string): Promise<Partial<PartnerProfile>> => {
   const { supplier, from } = given;
   const bookingApi = given['from-booking-api'] ?? (from === undefined && !given.skeleton ? given.booking : undefined);
   const inFile = from === undefined ? undefined : onlyIdIn(from, 'supplierId');
@@ -73,20 +103,18 @@ const offered = async (given: Given): Promise<Partial<PartnerProfile>> => {
       ...(from !== undefined && { products: productsOf(from) }),
     };
   }
-  if (from === undefined) {
-    const words = 'its rates, which cannot be read from it: a file, or --from-booking-api';
-    throw lacking('a Partner API', '--from', words);
-  }
-  if (named === undefined) {
-    throw lacking('a Partner API', '--supplier', 'the supplier of the products');
-  }
-  return { supplierId: named, products: productsOf(from) };
+  mustHave('a Partner API', [
+    ...(channelOf(given, listed) === undefined ? (['--channel'] as const) : []),
+    ...(from === undefined ? (['--from'] as const) : []),
+    ...(named === undefined ? (['--supplier'] as const) : []),
+  ]);
+  return { supplierId: named as string, products: productsOf(from as string) };
 };
 
 /** @param listed the only channel that the Channel API lists, where there is one */
 export const partnerSection = async (given: Given, url: string, listed?: string): Promise<PartnerProfile> => {
   const { baseUrl = '' } = baseUrlIn(url);
-  const offer = await offered(given);
+  const offer = await offered(given, listed);
   return {
     ...baseUrlIn(url),
     ...secrets(headersOf(baseUrl, 'partner-header', given)),

@@ -155,7 +155,12 @@ export const setUpOf = ({ channel, shop, shared, runTag, channelId, now }: SetUp
     sold: async (more) => bound(await withAvailability(await setUp.rate(more))),
     anySold: async () => (await soldEarlier()) ?? setUp.sold(),
     bind: async (place, binding, toChannel = channelId) => {
-      mustBeTaken(await channel.bindProduct(place, toChannel, binding), 'a binding');
+      mustBeTaken(
+        await channel.bindProduct(place, toChannel, binding),
+        toChannel === channelId
+          ? 'a binding'
+          : `a binding to channel ${toChannel}, which the profile names as channel.otherChannelId,`,
+      );
     },
   };
   return setUp;

@@ -267,6 +267,7 @@ test('what is under way is said of a check that runs, and of one that has to wai
   expect(scheduler.doing(third)).toBe('has to wait; 2 others are under way');
   end();
   await scheduler.outcomeOf(third);
+  expect(scheduler.doing(first)).toContain('2 more ended');
 });
 
 test('all is quiet when every check only waits, and not while one is under way or has yet to begin', async () => {

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../schemas/generated/types.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
+import { moreEnded } from '../../schemas/text/remaining.ts';
 import type { Performing } from './interface.ts';
 import type { DeclaredCheck } from './registry.ts';
 import { Semaphore } from './semaphore.ts';
@@ -44,6 +45,8 @@ export class Scheduler {
   readonly #underWay = new Map<RequirementId, World>();
   readonly #semaphore: Semaphore<PermitKind>;
   readonly #areSideBySide: boolean;
+  /** Checks that have ended, and whose outcome nobody has asked for. */
+  readonly #unreported = new Set<RequirementId>();
   /** How many checks do something, or have yet to begin. */
   #busy = 0;
   /** Each is called when none is. */
@@ -74,12 +77,14 @@ export class Scheduler {
   }
 
   /** The outcome of a check, begun before or now. */
-  outcomeOf(check: DeclaredCheck): Promise<Outcome> {
+  async outcomeOf(check: DeclaredCheck): Promise<Outcome> {
     this.start([check]);
-    return this.#outcomes.get(check.requirement) as Promise<Outcome>;
+    const outcome = await (this.#outcomes.get(check.requirement) as Promise<Outcome>);
+    this.#unreported.delete(check.requirement);
+    return outcome;
   }
 
-  /** Whether a check is under way, how many others are, and what of it takes long, in words. */
+  /** Whether a check is under way, how many others are and have ended, and what of it takes long, in words. */
   doing({ requirement }: DeclaredCheck): string {
     const own = this.#underWay.get(requirement);
     const { session } = own ?? (this.#worlds[0] as World);
@@ -87,6 +92,7 @@ export class Scheduler {
     return [
       own ? 'under way' : 'has to wait',
       ...(others > 0 ? [`${others} ${others === 1 ? 'other is' : 'others are'} under way`] : []),
+      ...(this.#unreported.size > 0 ? [moreEnded(this.#unreported.size)] : []),
       ...session.activity.words.slice(0, MAX_SAID),
     ].join('; ');
   }
@@ -138,6 +144,7 @@ export class Scheduler {
       return await world.opened.perform(requirement, task);
     } finally {
       this.#underWay.delete(requirement);
+      this.#unreported.add(requirement);
     }
   }
 

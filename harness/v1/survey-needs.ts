@@ -40,9 +40,12 @@ export const surveyNeeds = (seen: readonly Surveyed[], parts: SurveyParts): Need
 const callOf = ([one]: readonly Surveyed[]): string => one?.list.call.replace(/\?\S*/, '') ?? '';
 
 const unknownSupplier = (seen: readonly Surveyed[], { profile, section }: SurveyParts): Need => ({
-  words: 'a supplier and products that the target knows',
+  words:
+    profile.products.length === 1
+      ? `product ${profile.products[0]?.id} of supplier ${profile.supplierId}`
+      : 'a supplier and products that the target knows',
   met: false,
-  detail: `it knows none of them: ${callOf(seen)}`,
+  detail: `${profile.products.length === 1 ? 'the target does not know it' : 'it knows none of them'}: ${callOf(seen)}`,
   mistake: {
     key: `/${section}/supplierId`,
     value: profile.supplierId,

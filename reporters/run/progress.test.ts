@@ -37,6 +37,17 @@ test('what takes long says what it is busy with, and then less and less often', 
   expect(said()).toBe('  1/3 first\n');
 });
 
+test('what has ended beside the step that is waited for counts', () => {
+  const { progress, clock, said } = saying(200);
+  progress.step('first');
+  progress.doing('second', 'under way; 80 more ended');
+  clock.seconds = 20;
+  progress.look();
+  progress.clear();
+
+  expect(said()).toBe('  81/200 second, for 20 s: under way; 80 more ended\n');
+});
+
 test('what ends soon is said every twenty seconds, with how long the run is expected to last', () => {
   const { progress, clock, said } = saying(200, 100);
   for (let done = 1; done <= 30; done += 1) {

@@ -1,6 +1,6 @@
 import { durationInWords } from '../../schemas/text/duration.ts';
 import { escaped } from '../../schemas/text/escape.ts';
-import { secondsMoreIn } from '../../schemas/text/remaining.ts';
+import { moreEndedIn, secondsMoreIn } from '../../schemas/text/remaining.ts';
 import { isTerminal } from '../ansi.ts';
 
 const LOOK_EVERY_MS = 500;
@@ -23,6 +23,8 @@ interface UnderWay {
   words: string;
   /** When what it says that it waits for is over. */
   until: number;
+  /** How many steps beside it have ended that are not reported. */
+  ended: number;
 }
 
 /**
@@ -62,7 +64,7 @@ export class Progress {
   doing(id: string, words = 'begins'): void {
     const now = this.#now();
     const until = now + 1000 * secondsMoreIn(words);
-    this.#underWay.set(id, { since: this.#underWay.get(id)?.since ?? now, words, until });
+    this.#underWay.set(id, { since: this.#underWay.get(id)?.since ?? now, words, until, ended: moreEndedIn(words) });
   }
 
   /** A check is over. */
@@ -101,7 +103,7 @@ export class Progress {
       return '';
     }
     const seconds = (this.#now() - this.#begun) / 1000;
-    const share = this.#done / this.#total;
+    const share = this.#ended / this.#total;
     const expected = share < 0.5 ? this.#seconds : Math.max(seconds / share, this.#waitSeconds);
     const waited = Math.max(...[...this.#underWay.values()].map(({ until }) => (until - this.#begun) / 1000), 0);
     const revised = waited > Math.max(seconds, expected) ? ` of about ${durationInWords(waited)}` : '';
@@ -111,8 +113,12 @@ export class Progress {
     return `, ${durationInWords(seconds)}${revised || ` of about ${durationInWords(expected)}`}`;
   }
 
+  get #ended(): number {
+    return this.#done + [...this.#underWay.values()].reduce((sum, { ended }) => sum + ended, 0);
+  }
+
   #say(words: string): void {
-    const line = `  ${this.#done}/${this.#total}${this.#expectation()} ${words}`;
+    const line = `  ${this.#ended}/${this.#total}${this.#expectation()} ${words}`;
     if (this.#rewrites) {
       this.#lastLine = this.#now();
       this.#stream.write(`\r\u001b[2K${line.slice(0, (this.#stream.columns || 80) - 1)}`);
