@@ -95,10 +95,18 @@ test('a Partner API: what the target does not know is named with the file, and d
     ...['--header', 'X-API-Key=MY_KEY', '--header', 'X-API-Secret=MY_SECRET'],
   );
 
-  expect(code, screen).toBe(0);
+  expect(code, screen).toBe(3);
   expect(screen).toMatch(/FAIL {2}SET-UP REFUSED/);
   expect(screen).toContain(`file     ${out()}`);
   expect(screen).toContain(`Next: fix what is marked FAIL, then: npm run holdfast -- doctor --profile ${out()}\n`);
+});
+
+test('a Partner API: everything that is missing is named at once, with its form', async () => {
+  const { code, screen } = await init('--partner', mock.url, '--header', 'X-API-Key=MY_KEY');
+
+  expect(code).toBe(3);
+  expect(screen.match(/at {7}--\w+/g)).toEqual(['at       --channel', 'at       --from', 'at       --supplier']);
+  expect(screen).toContain('allowed  the uuid that the paths of its calls have after /suppliers/');
 });
 
 /** A Booking API that sells the rates of the mock: suppliers, products and rates as lists beside `meta`. */

@@ -8,7 +8,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 export const assertAccepted = (control: Exchange): void => {
   if (!control.succeeded) {
     throw new Blocked(
-      `the same call without the violation was not accepted, so that its refusal shows nothing: make the target take ${control.call} first`,
+      `the same call without the violation was not accepted either, so that a refusal shows nothing: find out why ${control.call}`,
     );
   }
 };
