@@ -144,7 +144,10 @@ const examineTarget = async (look: Look, profile: Profile, file: string): Promis
     return { name: look.session.interface, canStart: false };
   }
   const reach = look.session.interface === 'booking' ? await reachFinding(look) : undefined;
-  const ofProfile = needs.ofProfile.map((need) => needFinding(need, look.session));
+  // The operator behind a platform is among its parts, which are printed above.
+  const ofProfile = needs.ofProfile
+    .filter(({ capability }) => capability !== 'operator')
+    .map((need) => needFinding(need, look.session));
   // What a platform cannot show without its operator has that one cause.
   const others = reach?.key === undefined ? found : found.filter(({ mark }) => mark === 'ok');
   [...ofProfile, ...(reach ? [reach] : []), ...others].forEach(showFinding);

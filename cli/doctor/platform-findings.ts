@@ -56,7 +56,7 @@ const operatorPart = ({ operator, booking }: Profile): Finding => {
     ? { mark: 'ok', words: 'operator: the profile declares that there is none of ours' }
     : {
         mark: 'WARN',
-        words: `operator: not in the profile, so that ${checked('booking', 'operator')} requirements are blocked: add "operator": { "listen": "127.0.0.1:5099" }`,
+        words: `operator: not in the profile, so that ${checked('booking', 'operator')} requirements are blocked: add "operator": { "listen": "127.0.0.1:5099" }, or declare "without": ["operator"] in booking`,
       };
 };
 
