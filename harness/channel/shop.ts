@@ -28,8 +28,8 @@ export interface Shop {
   rate(place: RatePlace): Promise<Exchange>;
   rates(place: ProductPlace): Promise<Exchange>;
   availability(place: RatePlace): Promise<ShownAvailability>;
-  /** A hold on one seat of what was set up. */
-  hold(whole: WholeSetUp): Promise<Exchange>;
+  /** A hold on one seat of each that was set up, in this order. */
+  hold(...wholes: WholeSetUp[]): Promise<Exchange>;
   /** A booking of one traveler, without a hold, on what was set up. */
   book(whole: WholeSetUp): Promise<Exchange>;
   undo(): Promise<void>;
@@ -66,22 +66,18 @@ export const shopAt = (
       const list = await listOf(place);
       return { list, shown: list.succeeded ? listedOfRate(list, place.rateId) : [] };
     },
-    hold: async (whole) => {
-      const { supplierId, productId, rateId } = whole;
-      return api(supplierId).createHold({
-        items: [
-          {
-            at: whole.availability.start,
-            availabilityId: await listedId(whole),
-            priceId: priceOf(whole),
-            productId,
-            supplierId,
-            rateId,
-            quantity: 1,
-            travelerType: 'ADULT',
-          },
-        ],
-      });
+    hold: async (...wholes) => {
+      const items = wholes.map(async (whole) => ({
+        at: whole.availability.start,
+        availabilityId: await listedId(whole),
+        priceId: priceOf(whole),
+        productId: whole.productId,
+        supplierId: whole.supplierId,
+        rateId: whole.rateId,
+        quantity: 1,
+        travelerType: 'ADULT',
+      }));
+      return api(wholes[0]?.supplierId ?? '').createHold({ items: await Promise.all(items) });
     },
     book: async (whole) => {
       const { supplierId, productId, rateId, rate, availability } = whole;

@@ -13,6 +13,8 @@ export interface Trouble {
   answer?: 'error' | 'html' | 'page' | 'empty' | 'half' | 'reset';
   status?: number;
   code?: string;
+  /** How late its answer comes. */
+  delayMs?: number;
   /** Only to calls that have this text in path or query; without it to every call. */
   path?: string;
 }

@@ -41,9 +41,11 @@ check('channel.binding.unbound-product-is-not-held', async ({ setUp, shop }) => 
   const { hold } = shop();
   const whole = await setUp.whole();
 
-  const unbound = await hold(whole);
+  const unbound = [await hold(whole), await hold(await setUp.wholeSold(), whole)];
 
-  expect(unbound).toShow(unbound.refused, 'a refusal (4xx): the product is bound to no channel', unbound.status);
+  for (const answer of unbound) {
+    expect(answer).toShow(answer.refused, 'a refusal (4xx): the product is bound to no channel', answer.status);
+  }
   await setUp.bind(whole);
   expect(await hold(whole)).toSucceed();
 });
@@ -62,6 +64,19 @@ check('channel.binding.bound-to-another-channel-is-not-held', async ({ setUp, sh
     elsewhere.status,
   );
   await setUp.bind(whole);
+  expect(await hold(whole)).toSucceed();
+});
+
+check('channel.binding.second-channel-leaves-the-first', async ({ setUp, shop, profile }) => {
+  const { hold } = shop();
+  const other = otherChannelOf(profile);
+  const whole = await setUp.wholeSold();
+  if (!(await hold(whole)).succeeded) {
+    throw new Blocked('what was set up cannot be held before it is bound to a second channel');
+  }
+
+  await setUp.bind(whole, {}, other);
+
   expect(await hold(whole)).toSucceed();
 });
 

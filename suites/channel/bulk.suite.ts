@@ -4,6 +4,7 @@ import { madeBy, shownIn } from '../../harness/channel/bulk-answer.ts';
 import { check, expect } from '../../harness/channel/check.ts';
 import type { RatePlace, Sent } from '../../harness/channel/client.ts';
 import type { ChannelContext } from '../../harness/channel/context.ts';
+import { contrastingRate } from '../../harness/channel/drafts.ts';
 
 /** How many are sent at a time. */
 const COUNTS = [1, 2, 3];
@@ -59,6 +60,23 @@ check('channel.bulk.rates-shown-as-made-are-there', { long: true }, async (conte
     for (const rateId of made) {
       await mustHaveRate(context, { ...place, rateId });
     }
+  }
+});
+
+check('channel.bulk.rates-are-sold-as-they-were-sent', { long: true }, async (context) => {
+  const { channel, setUp, shop } = context;
+  const { rate: read } = shop();
+  const place = await setUp.anyProduct();
+  const sent = [setUp.drafts.rate(contrastingRate()), setUp.drafts.rate()];
+  expect(await channel.createRates(place, sent)).toSucceed();
+  await setUp.bind(place);
+
+  for (const rate of sent) {
+    const own = { ...place, rateId: String(rate.id) };
+    await mustHaveRate(context, own);
+    const shown = await read(own);
+    expect(shown).toSucceed();
+    expect(shown).toReflect(rate, '/rate');
   }
 });
 

@@ -39,5 +39,10 @@ export const bulk = {
     'A rate with minTravelers 0 that is one of several is refused, or never shown so.',
     { needs: 'booking' },
   ),
+  'channel.bulk.rates-are-sold-as-they-were-sent': must(
+    '2.8; 4.3; 9',
+    'Rates that are created in one call are each shown with the members that were sent for it.',
+    { needs: 'booking' },
+  ),
   'channel.bulk.one-bad-among-good': open('4.3', 'What several creates with a bad one among them get.'),
 } as const satisfies Record<`channel.${string}`, Requirement>;

@@ -1,6 +1,6 @@
 // What a reseller is sold: what is bound to his channel. Spec 1 rule 1, 2.8.
 import type { Binding, Product, Rate } from '../../../kernel/offer.ts';
-import { choice, rules, type Version } from '../../../kernel/rule.ts';
+import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import { jsonIn } from '../../../wire/json.ts';
@@ -44,13 +44,13 @@ const isBound: IsBound = rules(boundToOne, {
 
 type Check = Version<[text: string, channelId: ChannelId], void>;
 
-/** Refuses what not every rate of is bound. @throws ApiError CONFLICT */
+/** Refuses what not every rate of is bound. `judged`: the items that are looked at. @throws ApiError CONFLICT */
 const refusing =
-  (bound: IsBound): Check =>
+  (bound: IsBound, judged = (items: unknown[]): unknown[] => items): Check =>
   (world, text, channelId) => {
     const body = objectIn(jsonIn(text)?.value);
     const wanted = objectIn(body?.hold ?? body?.booking);
-    for (const one of Array.isArray(wanted?.items) ? wanted.items : []) {
+    for (const one of judged(Array.isArray(wanted?.items) ? wanted.items : [])) {
       const { productId, rateId } = objectIn(one) ?? {};
       const product = typeof productId === 'string' ? world.store.products.get(productId) : undefined;
       if (product && !bound(world, product, String(rateId), wanted?.channelId ?? channelId)) {
@@ -60,7 +60,9 @@ const refusing =
   };
 
 /** Refuses a hold of what is not bound to a channel of the reseller. @throws ApiError CONFLICT */
-export const checkHeld: Check = refusing(isBound);
+export const checkHeld: Check = rule('channel.binding.unbound-product-is-not-held', refusing(isBound), {
+  'only-the-first-item-is-to-be-bound': refusing(isBound, (items) => items.slice(0, 1)),
+});
 
 /** The same of a booking. @throws ApiError CONFLICT */
 export const checkBooked: Check = rules(checkHeld, {

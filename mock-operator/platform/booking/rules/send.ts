@@ -67,6 +67,12 @@ export const sender = (resource: Resource): Sender => {
         await send(text);
         return first;
       },
+      [`${resource}-of-a-slow-operator-is-forwarded-twice`]: async (_world, text, send) => {
+        const first = send(text);
+        const isSlow = await Promise.race([first.then(() => false), afterShortDelay(() => true)]);
+        await (isSlow && send(text));
+        return first;
+      },
       [`${resource}-is-answered-by-the-platform-alone`]: async (world, text) => ownAnswer(world, resource, text),
     },
   );

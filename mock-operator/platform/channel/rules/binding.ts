@@ -31,7 +31,7 @@ const channelFor: Version<[id: string], string> = rule(
 type Join = Version<[before: readonly Binding[], Binding], readonly Binding[]>;
 
 /** The bindings of a product once there is another. @throws ApiError where a binding cannot be repeated */
-const joined: Join = choice<[readonly Binding[], Binding], readonly Binding[]>(
+const joinedOnce: Join = choice<[readonly Binding[], Binding], readonly Binding[]>(
   // Spec silent: what a second binding to the same channel gets; here it takes the place of the first.
   'channel.binding.repeated',
   (_world, before, binding) => [...before.filter(({ channelId }) => !sameId(channelId, binding.channelId)), binding],
@@ -43,6 +43,14 @@ const joined: Join = choice<[readonly Binding[], Binding], readonly Binding[]>(
     'repeated-binding-is-added': (_world, before, binding) => [...before, binding],
   },
 );
+
+const joined: Join = rule('channel.binding.second-channel-leaves-the-first', joinedOnce, {
+  'second-channel-takes-the-place-of-the-first': (_world, _before, binding) => [binding],
+  'product-keeps-the-channel-with-the-highest-id-alone': (world, before, binding) =>
+    joinedOnce(world, before, binding)
+      .toSorted((a, b) => a.channelId.localeCompare(b.channelId))
+      .slice(-1),
+});
 
 type Bind = Version<[ProductPath, Binding], void>;
 

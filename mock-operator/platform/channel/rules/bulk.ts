@@ -1,5 +1,6 @@
 // Several creates in one call. Spec 4.3.
 import { type Body, without } from '../../../kernel/body.ts';
+import type { Rate } from '../../../kernel/offer.ts';
 import { uuidOf } from '../../../kernel/random.ts';
 import { choice, rule, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
@@ -130,7 +131,23 @@ const maker = (thing: Thing): Make =>
 
 const isForNobody = ({ minTravelers }: Body): boolean => minTravelers === 0;
 
-const ofRates = maker('rate');
+/** Wrong: some members of each rate are those of one among them. */
+const sharing =
+  (membersOf: (rates: readonly Rate[]) => Partial<Rate>): Make =>
+  (world, thing, sent, admit) => {
+    const shown = anyRates(world, thing, sent, admit);
+    const made = shown.flatMap(({ id }) => world.store.rates.get(String(id)) ?? []);
+    made.forEach((rate) => void world.store.rates.save({ ...rate, ...membersOf(made) }));
+    return shown;
+  };
+
+const anyRates = maker('rate');
+
+/** Several rates are each kept as it was sent. */
+const ofRates: Make = rule('channel.bulk.rates-are-sold-as-they-were-sent', anyRates, {
+  'rates-made-together-have-the-prices-of-the-last': sharing((rates) => ({ prices: rates.at(-1)?.prices ?? [] })),
+  'rates-made-together-have-the-title-of-the-first': sharing(([first]) => ({ title: first?.title ?? '' })),
+});
 
 const makers: Record<Thing, Make> = {
   supplier: maker('supplier'),
