@@ -2,6 +2,7 @@
 
 import { isUuid } from '../../schemas/formats.ts';
 import { isObject } from '../../schemas/object.ts';
+import { changing, showing } from './around.ts';
 import type { Body } from './body.ts';
 import { joined, jsonParts, type Part } from './cached-json.ts';
 import { choice, type Version } from './rule.ts';
@@ -71,16 +72,13 @@ const json: Version<[Body], Text> = (_world, body) => {
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?/g;
 
 const numbered = choice<[Body], Text>('Spec silent: whether an integer is written with a fraction', json, {
-  'integers-are-written-with-a-fraction': (world, body) => {
-    const { type, text } = json(world, body);
-    return { type, text: text.replace(STRING_OR_NUMBER, (one) => (/^-?\d+$/.test(one) ? `${one}.0` : one)) };
-  },
+  'integers-are-written-with-a-fraction': changing(json, ({ type, text }) => ({
+    type,
+    text: text.replace(STRING_OR_NUMBER, (one) => (/^-?\d+$/.test(one) ? `${one}.0` : one)),
+  })),
 });
 
 /** A body as JSON text. */
 export const typed = choice<[Body], Text>('Spec silent: parameters of the content type', numbered, {
-  'content-type-names-the-charset': (world, body) => ({
-    ...numbered(world, body),
-    type: 'application/json; charset=utf-8',
-  }),
+  'content-type-names-the-charset': showing(numbered, () => ({ type: 'application/json; charset=utf-8' })),
 });

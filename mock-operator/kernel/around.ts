@@ -1,8 +1,37 @@
 // What faults do around the right way.
+import { type Body, without } from './body.ts';
 import { pause } from './pause.ts';
 import { perWorld } from './per-world.ts';
 import type { Version } from './rule.ts';
 import type { World } from './world.ts';
+
+/** Changes what the right way makes. */
+export const changing =
+  <A extends unknown[], Made, R = Made>(
+    doing: Version<A, Made>,
+    change: (made: Made, ...rest: [...A, World]) => R,
+  ): Version<A, R> =>
+  (world, ...args) =>
+    change(doing(world, ...args), ...args, world);
+
+/** Shows other members than the right way does. */
+export const showing = <A extends unknown[], Made extends object>(
+  writing: Version<A, Made>,
+  members: (own: Made, ...rest: [...A, World]) => Partial<Made> | false,
+): Version<A, Made> => changing(writing, (...[own, ...rest]) => ({ ...own, ...members(own, ...rest) }));
+
+/** Leaves out members that the right way shows. */
+export const lacking = <A extends unknown[]>(writing: Version<A, Body>, ...names: string[]): Version<A, Body> =>
+  changing(writing, (...[own]) => without(own, ...names));
+
+/** Does it only where a condition holds. */
+export const onlyIf =
+  <A extends unknown[]>(doing: Version<A, void>, holds: (...rest: [...A, World]) => boolean): Version<A, void> =>
+  (world, ...args) => {
+    if (holds(...args, world)) {
+      doing(world, ...args);
+    }
+  };
 
 /** Does something when a thing is refused, which stays refused. */
 export const onRefusal =

@@ -1,5 +1,6 @@
 // OCTO 1.0, the supplier.
 import { type Context, Hono } from 'hono';
+import { lacking } from '../../kernel/around.ts';
 import { type Body, without } from '../../kernel/body.ts';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import type { Supplier } from '../../kernel/offer.ts';
@@ -35,7 +36,7 @@ const shownBody: Version<[Body], Body> = choice<[Body], Body>(
 );
 
 const supplierBody: Version<[Body], Body> = rule<[Body], Body>('operator-v2.octo.supplier-members', shownBody, {
-  'octo-supplier-has-no-name': (world, body) => without(shownBody(world, body), 'name'),
+  'octo-supplier-has-no-name': lacking(shownBody, 'name'),
   'octo-supplier-contact-lacks-its-address': (_world, body) => ({
     ...body,
     contact: without(body.contact as Body, 'address'),

@@ -1,4 +1,5 @@
 // OCTO 1.0: what a PATCH, or a confirm with unit items, changes of a booking.
+import { changing } from '../../kernel/around.ts';
 import type { Body } from '../../kernel/body.ts';
 import { rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
@@ -60,13 +61,12 @@ export const update: Update = rules<[V2Booking, changes: Body], V2Booking>(whatI
     'octo-update-is-forgotten': (_world, booking) => booking,
     'octo-update-confirms': (world, booking, changes) =>
       v2Bookings(world).save({ ...whatIsSent(world, booking, changes), status: 'CONFIRMED', confirmedAt: world.now() }),
-    'octo-update-makes-new-unit-items': (world, booking, changes) => {
-      const after = whatIsSent(world, booking, changes);
-      return v2Bookings(world).save({
+    'octo-update-makes-new-unit-items': changing(whatIsSent, (after, _booking, _changes, world) =>
+      v2Bookings(world).save({
         ...after,
         unitItems: after.unitItems.map((item) => ({ ...item, uuid: world.newId() })),
-      });
-    },
+      }),
+    ),
   },
   'operator-v2.octo.update-is-kept': {
     'octo-update-is-answered-and-not-stored': (world, booking, changes) => {

@@ -1,4 +1,5 @@
 // The words of OCTO 1.0 for what v2 answers, with the members that v2 has no word for.
+import { lacking, showing } from '../../kernel/around.ts';
 import { type Body, without } from '../../kernel/body.ts';
 import type { Offered, Product, Rate } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
@@ -121,7 +122,7 @@ const withUnits = (change: (unit: Body) => Body): View =>
 /** A product with its options and units. */
 export const productView: View = rules<[Body], Body>(plainProduct, {
   'operator-v2.octo.product-members': {
-    'octo-product-does-not-say-freesale': (world, product) => without(plainProduct(world, product), 'allowFreesale'),
+    'octo-product-does-not-say-freesale': lacking(plainProduct, 'allowFreesale'),
     'octo-start-times-have-seconds': withOptions((option) => ({
       ...option,
       availabilityLocalStartTimes: ['09:00:00'],
@@ -141,14 +142,10 @@ export const productView: View = rules<[Body], Body>(plainProduct, {
 
 /** A product that is read alone. */
 export const productRead: View = rule<[Body], Body>('operator-v2.octo.product-can-be-read', productView, {
-  'octo-product-read-alone-has-one-option': (world, product) => {
-    const view = productView(world, product);
-    return { ...view, options: (view.options as Body[]).slice(0, 1) };
-  },
-  'octo-product-read-alone-is-of-another-zone': (world, product) => ({
-    ...productView(world, product),
-    timeZone: 'Pacific/Auckland',
-  }),
+  'octo-product-read-alone-has-one-option': showing(productView, (view) => ({
+    options: (view.options as Body[]).slice(0, 1),
+  })),
+  'octo-product-read-alone-is-of-another-zone': showing(productView, () => ({ timeZone: 'Pacific/Auckland' })),
 });
 
 /** Products with those first that are never sold out: a client that tries the first one again and again finds room. */
@@ -182,14 +179,9 @@ const availabilityView: Version<[Body, Offered | undefined], Body> = rule<[Body,
   'operator-v2.octo.availability-members',
   plainAvailability,
   {
-    'octo-availability-has-no-cutoff': (world, body, offered) =>
-      without(plainAvailability(world, body, offered), 'utcCutoffAt'),
-    'octo-availability-does-not-state-a-most': (world, body, offered) =>
-      without(plainAvailability(world, body, offered), 'maxUnits'),
-    'octo-capacity-is-a-text': (world, body, offered) => ({
-      ...plainAvailability(world, body, offered),
-      capacity: 'many',
-    }),
+    'octo-availability-has-no-cutoff': lacking(plainAvailability, 'utcCutoffAt'),
+    'octo-availability-does-not-state-a-most': lacking(plainAvailability, 'maxUnits'),
+    'octo-capacity-is-a-text': showing(plainAvailability, () => ({ capacity: 'many' })),
   },
 );
 
@@ -256,18 +248,11 @@ const plainDay: Day = (_world, localDate, listed) => {
 /** One day of the calendar, from the availabilities of that day. */
 export const calendarView: Day = rules<[localDate: string, listed: readonly Body[]], Body>(plainDay, {
   'operator-v2.octo.calendar-members': {
-    'octo-calendar-has-no-opening-hours': (world, date, listed) =>
-      without(plainDay(world, date, listed), 'openingHours'),
-    'octo-calendar-dates-have-times': (world, date, listed) => ({
-      ...plainDay(world, date, listed),
-      localDate: `${date}T00:00:00Z`,
-    }),
+    'octo-calendar-has-no-opening-hours': lacking(plainDay, 'openingHours'),
+    'octo-calendar-dates-have-times': showing(plainDay, (_own, date) => ({ localDate: `${date}T00:00:00Z` })),
   },
   'operator-v2.octo.calendar-has-a-day-each': {
-    'octo-calendar-is-never-available': (world, date, listed) => ({
-      ...plainDay(world, date, listed),
-      available: false,
-    }),
+    'octo-calendar-is-never-available': showing(plainDay, () => ({ available: false })),
   },
 });
 

@@ -1,6 +1,7 @@
 // The list of availability dates. Spec 2.12, 4.4.
 
 import { isDateTime } from '../../../schemas/formats.ts';
+import { changing } from '../../kernel/around.ts';
 import type { Body } from '../../kernel/body.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
@@ -303,10 +304,7 @@ const listed: Version<[Found], Body[]> = rules<[Found], Body[]>(usual, {
     },
   },
   'operator-v2.availability.id-is-unique': {
-    'v2-availability-is-listed-twice': (world, found) => {
-      const all = usual(world, found);
-      return [...all.slice(0, 1), ...all];
-    },
+    'v2-availability-is-listed-twice': changing(usual, (all) => [...all.slice(0, 1), ...all]),
     'v2-availability-ids-are-times-of-the-day': (world, found) =>
       usual(world, found).map((one) => ({ ...one, id: String(one.localDateTimeStart).slice(11, 16) })),
   },

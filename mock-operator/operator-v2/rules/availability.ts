@@ -1,4 +1,5 @@
 // An availability object of v2, and which availability of the one inventory it stands for. Spec 2.12, 4.4.
+import { lacking, showing } from '../../kernel/around.ts';
 import { type Body, digitsOf, without } from '../../kernel/body.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import type { Offered } from '../../kernel/offer.ts';
@@ -74,7 +75,7 @@ const plain: Write = (world, offered, status) => ({
 const usual: Write = choice('operator-v2.availability.vacancies', plain, {
   'v2-vacancies-are-shown-of-what-is-bookable-only': (world, offered, status) =>
     without(plain(world, offered, status), ...(status === 'SOLD_OUT' || status === 'CLOSED' ? ['vacancies'] : [])),
-  'v2-vacancies-are-never-stated': (world, offered, status) => without(plain(world, offered, status), 'vacancies'),
+  'v2-vacancies-are-never-stated': lacking(plain, 'vacancies'),
   'v2-vacancies-are-shown-of-start-times-only': (world, offered, status) =>
     without(
       plain(world, offered, status),
@@ -85,37 +86,27 @@ const usual: Write = choice('operator-v2.availability.vacancies', plain, {
 /** An availability with the status that it has for the asker. */
 export const availabilityBody: Write = rules(usual, {
   'operator-v2.availability.fields': {
-    'v2-local-end-has-no-offset': (world, offered, status) => {
-      const body = usual(world, offered, status);
-      return { ...body, localDateTimeEnd: digitsOf(body.localDateTimeEnd) };
-    },
+    'v2-local-end-has-no-offset': showing(usual, (body) => ({ localDateTimeEnd: digitsOf(body.localDateTimeEnd) })),
     'v2-sold-out-availability-has-no-id': (world, offered, status) =>
       without(usual(world, offered, status), ...(status === 'SOLD_OUT' ? ['id'] : [])),
     'v2-closed-availability-has-no-end': (world, offered, status) =>
       without(usual(world, offered, status), ...(status === 'CLOSED' ? ['localDateTimeEnd'] : [])),
   },
   'operator-v2.availability.status-is-of-the-list': {
-    'v2-sold-out-is-called-full': (world, offered, status) => ({
-      ...usual(world, offered, status),
+    'v2-sold-out-is-called-full': showing(usual, (_own, _offered, status) => ({
       status: status === 'SOLD_OUT' ? 'FULL' : status,
-    }),
-    'v2-limited-is-in-lower-case': (world, offered, status) => ({
-      ...usual(world, offered, status),
+    })),
+    'v2-limited-is-in-lower-case': showing(usual, (_own, _offered, status) => ({
       status: status === 'LIMITED' ? 'limited' : status,
-    }),
+    })),
   },
   'operator-v2.availability.end-not-before-start': {
-    'v2-availability-ends-before-it-starts': (world, offered, status) => {
-      const body = usual(world, offered, status);
-      return {
-        ...body,
-        localDateTimeEnd: localDateTime(world, offered.availability.start - 60_000, offered.product.timeZone),
-      };
-    },
-    'v2-local-end-is-written-in-another-zone': (world, offered, status) => {
-      const body = usual(world, offered, status);
-      return { ...body, localDateTimeEnd: `${digitsOf(body.localDateTimeEnd)}+14:00` };
-    },
+    'v2-availability-ends-before-it-starts': showing(usual, (_body, offered, _status, world) => ({
+      localDateTimeEnd: localDateTime(world, offered.availability.start - 60_000, offered.product.timeZone),
+    })),
+    'v2-local-end-is-written-in-another-zone': showing(usual, (body) => ({
+      localDateTimeEnd: `${digitsOf(body.localDateTimeEnd)}+14:00`,
+    })),
     'v2-sold-out-availability-ends-in-1970': (world, offered, status) => {
       const body = usual(world, offered, status);
       const end = localDateTime(world, 0, offered.product.timeZone);
@@ -123,15 +114,11 @@ export const availabilityBody: Write = rules(usual, {
     },
   },
   'operator-v2.availability.id-is-unique': {
-    'v2-availability-id-is-its-date': (world, offered, status) => {
-      const body = usual(world, offered, status);
-      return { ...body, id: String(body.localDateTimeStart).slice(0, 10) };
-    },
+    'v2-availability-id-is-its-date': showing(usual, (body) => ({ id: String(body.localDateTimeStart).slice(0, 10) })),
   },
   'operator-v2.availability.listed-can-be-booked': {
-    'v2-listed-ids-are-not-those-that-are-sold': (world, offered, status) => ({
-      ...usual(world, offered, status),
+    'v2-listed-ids-are-not-those-that-are-sold': showing(usual, (_own, offered) => ({
       id: `listed-${offered.availability.id}`,
-    }),
+    })),
   },
 });

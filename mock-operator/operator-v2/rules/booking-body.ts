@@ -1,4 +1,5 @@
 // A booking of v2 as it is answered: always the whole of it. Spec 2.12, 4.4.
+import { changing, lacking, showing } from '../../kernel/around.ts';
 import { type Body, digitsOf, without } from '../../kernel/body.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { written } from '../../kernel/time.ts';
@@ -228,18 +229,13 @@ const body: Write = rules<[V2Booking], Body>(usual, {
         },
       };
     },
-    'v2-booking-without-a-reference-shows-that-of-another': (world, booking) => {
-      const own = usual(world, booking);
-      return {
-        ...own,
-        resellerReference:
-          own.resellerReference ?? before(world, booking.id, ({ sent }) => sent.resellerReference) ?? null,
-      };
-    },
-    'v2-bookings-show-the-product-of-the-first': (world, booking) => ({
-      ...usual(world, booking),
+    'v2-booking-without-a-reference-shows-that-of-another': showing(usual, (own, booking, world) => ({
+      resellerReference:
+        own.resellerReference ?? before(world, booking.id, ({ sent }) => sent.resellerReference) ?? null,
+    })),
+    'v2-bookings-show-the-product-of-the-first': showing(usual, (_own, _booking, world) => ({
       productId: v2Bookings(world).all()[0]?.offered.product.id,
-    }),
+    })),
   },
   'operator-v2.booking.uuid-is-the-asked': {
     'v2-bookings-show-the-uuid-of-a-unit-item': changed((own, { unitItems }) => ({
@@ -249,62 +245,57 @@ const body: Write = rules<[V2Booking], Body>(usual, {
   },
   'operator-v2.booking.hold-expiration-is-stated': {
     'v2-expiration-is-not-stated': changed((own) => ({ ...own, utcHoldExpiration: null })),
-    'v2-expiration-lies-in-the-past': (world, booking) => ({
-      ...usual(world, booking),
+    'v2-expiration-lies-in-the-past': showing(usual, (_own, booking, world) => ({
       ...(booking.confirmedAt === undefined && { utcHoldExpiration: written(world, booking.createdAt - HOUR_MS) }),
-    }),
+    })),
   },
 });
 
 /** The answer to a create. */
 export const createdBody: Write = rule<[V2Booking], Body>('operator-v2.create.shows-the-whole-booking', body, {
-  'v2-create-answers-uuid-and-status-only': (world, booking) => {
-    const { uuid, status, utcHoldExpiration } = body(world, booking);
-    return { uuid, status, utcHoldExpiration };
-  },
-  'v2-create-answers-the-product-with-another-id': (world, booking) => ({
-    ...body(world, booking),
+  'v2-create-answers-uuid-and-status-only': changing(body, ({ uuid, status, utcHoldExpiration }) => ({
+    uuid,
+    status,
+    utcHoldExpiration,
+  })),
+  'v2-create-answers-the-product-with-another-id': showing(body, (_own, booking, world) => ({
     product: { id: world.store.products.all().find(({ id }) => id !== booking.offered.product.id)?.id },
-  }),
-  'v2-create-answers-another-option': (world, booking) => ({
-    ...body(world, booking),
+  })),
+  'v2-create-answers-another-option': showing(body, (_own, booking, world) => ({
     optionId: world.store.rates.all().find(({ id }) => id !== booking.offered.rate.id)?.id,
-  }),
+  })),
 });
 
 /** The answer to a read. */
 export const readBody: Write = rules<[V2Booking], Body>(body, {
   'operator-v2.create.read-shows-the-created': {
-    'v2-read-forgets-the-unit-items': (world, booking) => ({ ...body(world, booking), unitItems: [] }),
-    'v2-read-prolongs-the-hold': (world, booking) => ({
-      ...body(world, booking),
+    'v2-read-forgets-the-unit-items': showing(body, () => ({ unitItems: [] })),
+    'v2-read-prolongs-the-hold': showing(body, (_own, booking, world) => ({
       ...(booking.confirmedAt === undefined && { utcHoldExpiration: written(world, booking.expiresAt + 1000) }),
-    }),
+    })),
   },
   'operator-v2.booking.keeps-what-it-stated': {
-    'v2-read-reports-no-contact': (world, booking) => ({
-      ...body(world, booking),
+    'v2-read-reports-no-contact': showing(body, (_own, booking) => ({
       contact: contactShown({ ...booking, confirmation: {} }),
-    }),
-    'v2-read-reports-no-references-of-units': (world, booking) => {
-      const own = body(world, booking);
-      return { ...own, unitItems: (own.unitItems as Body[]).map((item) => ({ ...item, resellerReference: null })) };
-    },
+    })),
+    'v2-read-reports-no-references-of-units': showing(body, (own) => ({
+      unitItems: (own.unitItems as Body[]).map((item) => ({ ...item, resellerReference: null })),
+    })),
   },
 });
 
 /** The answer to an extend. */
 export const extendedBody: Write = rules<[V2Booking], Body>(body, {
   'operator-v2.extend.shows-the-whole-booking': {
-    'v2-extend-answers-the-expiration-only': (world, booking) => {
-      const { uuid, status, utcHoldExpiration } = body(world, booking);
-      return { uuid, status, utcHoldExpiration };
-    },
-    'v2-extend-answers-no-unit-items': (world, booking) => ({ ...body(world, booking), unitItems: [] }),
-    'v2-extend-answers-the-first-unit-item-only': (world, booking) => {
-      const whole = body(world, booking);
-      return { ...whole, unitItems: (whole.unitItems as Body[]).slice(0, 1) };
-    },
+    'v2-extend-answers-the-expiration-only': changing(body, ({ uuid, status, utcHoldExpiration }) => ({
+      uuid,
+      status,
+      utcHoldExpiration,
+    })),
+    'v2-extend-answers-no-unit-items': showing(body, () => ({ unitItems: [] })),
+    'v2-extend-answers-the-first-unit-item-only': showing(body, (whole) => ({
+      unitItems: (whole.unitItems as Body[]).slice(0, 1),
+    })),
   },
   'operator-v2.booking.answers-agree': {
     'v2-extend-shows-times-an-hour-later': (world, booking) => {
@@ -319,24 +310,22 @@ export const extendedBody: Write = rules<[V2Booking], Body>(body, {
         },
       };
     },
-    'v2-extend-gives-its-unit-items-new-uuids': (world, booking) => {
-      const own = body(world, booking);
-      return { ...own, unitItems: (own.unitItems as Body[]).map((item) => ({ ...item, uuid: world.newId() })) };
-    },
-    'v2-extend-shows-its-own-reference-as-that-of-the-reseller': (world, booking) => ({
-      ...body(world, booking),
+    'v2-extend-gives-its-unit-items-new-uuids': showing(body, (own, _booking, world) => ({
+      unitItems: (own.unitItems as Body[]).map((item) => ({ ...item, uuid: world.newId() })),
+    })),
+    'v2-extend-shows-its-own-reference-as-that-of-the-reseller': showing(body, (_own, booking) => ({
       resellerReference: supplierReference(booking),
-    }),
+    })),
   },
   'operator-v2.extend.moves-the-expiration': {
-    'v2-extend-nulls-the-expiration': (world, booking) => ({ ...body(world, booking), utcHoldExpiration: null }),
-    'v2-extend-leaves-the-expiration-out': (world, booking) => without(body(world, booking), 'utcHoldExpiration'),
+    'v2-extend-nulls-the-expiration': showing(body, () => ({ utcHoldExpiration: null })),
+    'v2-extend-leaves-the-expiration-out': lacking(body, 'utcHoldExpiration'),
   },
 });
 
 /** The answer to a confirm. */
 export const confirmedBody: Write = rule<[V2Booking], Body>('operator-v2.confirm.shows-the-whole-booking', body, {
-  'v2-confirm-answers-no-unit-items': (world, booking) => without(body(world, booking), 'unitItems'),
+  'v2-confirm-answers-no-unit-items': lacking(body, 'unitItems'),
   'v2-confirm-answers-no-booking': () => ({ success: true }),
 });
 
@@ -350,14 +339,10 @@ export const cancelledBody: Write = rules<[V2Booking], Body>(body, {
     },
   },
   'operator-v2.cancel.shows-the-whole-booking': {
-    'v2-cancel-answers-the-status-only': (world, booking) => {
-      const { uuid, status } = body(world, booking);
-      return { uuid, status };
-    },
-    'v2-cancel-of-the-confirmed-answers-no-unit-items': (world, booking) => ({
-      ...body(world, booking),
+    'v2-cancel-answers-the-status-only': changing(body, ({ uuid, status }) => ({ uuid, status })),
+    'v2-cancel-of-the-confirmed-answers-no-unit-items': showing(body, (_own, booking) => ({
       ...(booking.confirmedAt !== undefined && { unitItems: [] }),
-    }),
+    })),
     'v2-cancel-of-a-hold-answers-no-booking': (world, booking) =>
       booking.confirmedAt === undefined ? { success: true } : body(world, booking),
   },

@@ -1,4 +1,5 @@
 // Cancelling a booking, or ending the hold of one in progress. Spec 3.3, 4.4.
+import { onlyIf } from '../../kernel/around.ts';
 import type { Body } from '../../kernel/body.ts';
 import { giveBackOfOthers, giveBackOnceMore } from '../../kernel/capacity.ts';
 import { pause } from '../../kernel/pause.ts';
@@ -46,11 +47,7 @@ const giveBackHeld: Version<[V2Booking], void> = rules(giveBack, {
     },
   },
   'operator-v2.sequence.keeps-the-model': {
-    'v2-cancel-of-the-extended-keeps-its-units': (world, booking) => {
-      if (!wasExtended(booking)) {
-        giveBack(world, booking);
-      }
-    },
+    'v2-cancel-of-the-extended-keeps-its-units': onlyIf(giveBack, (booking) => !wasExtended(booking)),
   },
 });
 

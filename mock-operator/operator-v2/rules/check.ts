@@ -1,5 +1,6 @@
 // The check of a configuration: what the units and availabilities wanted would get. It takes nothing. Spec 4.4.
 
+import { changing } from '../../kernel/around.ts';
 import type { Body } from '../../kernel/body.ts';
 import { leak, remaining } from '../../kernel/capacity.ts';
 import type { Offered } from '../../kernel/offer.ts';
@@ -83,10 +84,7 @@ const statusOf: Judge = rules(judged, {
         : judged(world, offered, units),
   },
   'operator-v2.check.closed-is-not-bookable': {
-    'v2-check-overlooks-that-it-is-closed': (world, offered, units) => {
-      const status = judged(world, offered, units);
-      return status === 'CLOSED' ? 'AVAILABLE' : status;
-    },
+    'v2-check-overlooks-that-it-is-closed': changing(judged, (status) => (status === 'CLOSED' ? 'AVAILABLE' : status)),
   },
 });
 
@@ -187,13 +185,13 @@ export const checkConfiguration: Version<[supplierId: string, Configuration], Bo
         vacancies: 9,
       })),
     ],
-    'v2-check-answers-unknown-availability-like-the-known': (world, supplierId, configuration) => {
-      const known = evaluate(world, supplierId, configuration);
-      return [
+    'v2-check-answers-unknown-availability-like-the-known': changing(
+      evaluate,
+      (known, supplierId, configuration, world) => [
         ...known,
         ...unknownIds(world, supplierId, configuration).flatMap((id) => known.map((one) => ({ ...one, id }))),
-      ];
-    },
+      ],
+    ),
   },
   'operator-v2.check.beyond-vacancies-is-not-bookable': {
     'v2-check-counts-the-units-for-the-first-availability-only': (world, supplierId, configuration) => {

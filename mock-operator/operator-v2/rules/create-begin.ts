@@ -1,4 +1,5 @@
 // The beginning of a booking: in progress, holding inventory. Spec 3.3.
+import { onlyIf } from '../../kernel/around.ts';
 import type { Offered } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
@@ -43,16 +44,14 @@ const isInProgressOn = (availabilityId: string) => (booking: V2Booking) =>
 export const take: Version<[V2Booking], void> = rules(takeAll, {
   'operator-v2.create.takes-inventory': {
     'v2-hold-takes-nothing': () => undefined,
-    'v2-bookings-of-a-second-supplier-take-nothing': (world, booking) => {
-      if (booking.supplierId !== world.store.suppliers.all()[1]?.id) {
-        takeAll(world, booking);
-      }
-    },
-    'v2-bookings-of-a-second-option-take-nothing': (world, booking) => {
-      if (booking.offered.rate.id !== optionsOf(world, booking.offered.product)[1]?.id) {
-        takeAll(world, booking);
-      }
-    },
+    'v2-bookings-of-a-second-supplier-take-nothing': onlyIf(
+      takeAll,
+      (booking, world) => booking.supplierId !== world.store.suppliers.all()[1]?.id,
+    ),
+    'v2-bookings-of-a-second-option-take-nothing': onlyIf(
+      takeAll,
+      (booking, world) => booking.offered.rate.id !== optionsOf(world, booking.offered.product)[1]?.id,
+    ),
     'v2-hold-takes-one-whatever-the-units': (world, booking) =>
       world.store.inventory.take(
         ownerOf(booking),

@@ -1,4 +1,5 @@
 // What a create that lacks something is taken for. Spec 4.4.
+import { showing } from '../../kernel/around.ts';
 import { choice, rules, type Version } from '../../kernel/rule.ts';
 import type { BookingRequest, IncompleteRequest } from './booking.ts';
 import { refuse } from './refusal.ts';
@@ -24,16 +25,14 @@ export const completed: Version<[IncompleteRequest], BookingRequest> = rules<[In
   }),
   {
     'operator-v2.create.broken-requests-make-nothing': {
-      'v2-broken-unit-items-are-dropped': (world, sent) => ({
-        ...named(world, sent),
+      'v2-broken-unit-items-are-dropped': showing(named, (_own, sent) => ({
         unitItems: (sent.unitItems ?? []).filter((item) => typeof item?.unitId === 'string' && item.unitId !== ''),
-      }),
+      })),
     },
     'operator-v2.create.without-unit-items-is-refused': {
-      'v2-missing-unit-items-mean-one-unit': (world, sent) => ({
-        ...named(world, sent),
+      'v2-missing-unit-items-mean-one-unit': showing(named, (_own, sent, world) => ({
         unitItems: sent.unitItems ?? [{ unitId: world.store.rates.get(sent.optionId)?.prices[0]?.id ?? '' }],
-      }),
+      })),
     },
   },
 );

@@ -1,4 +1,5 @@
 // How a refusal of v2 is answered. Spec 7. Spec silent: the fields of the error object.
+import { showing } from '../../kernel/around.ts';
 import { choice, rule, type Version } from '../../kernel/rule.ts';
 import { Refusal } from './refusal.ts';
 
@@ -30,10 +31,7 @@ const plain: Write = choice<[Refusal], ErrorAnswer>(
 );
 
 const unauthorized: Write = choice<[Refusal], ErrorAnswer>('Spec silent: the body of a 401', plain, {
-  'a-401-has-no-body': (world, refusal) => ({
-    ...plain(world, refusal),
-    ...(refusal.code === 'UNAUTHORIZED' && { text: '' }),
-  }),
+  'a-401-has-no-body': showing(plain, (_own, refusal) => ({ ...(refusal.code === 'UNAUTHORIZED' && { text: '' }) })),
 });
 
 /** Status and body of a refusal: never HTML, never a stack. */

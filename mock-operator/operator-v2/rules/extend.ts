@@ -1,4 +1,5 @@
 // Extending the hold of a booking in progress. Spec 3.3, 4.4.
+import { changing } from '../../kernel/around.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
@@ -143,10 +144,9 @@ const extendAny: Extend = (world, booking, extension) => {
 
 /** Moves the expiration of a booking in progress; any other stays as it is. @throws Refusal 400. Spec 3.3. */
 export const extend: Extend = rule('operator-v2.extend.without-reason-does-not-extend', extendAny, {
-  'v2-extend-that-is-refused-for-its-reason-extends': (world, booking, extension) => {
-    const extended = extendAny(world, booking, extension);
-    return extension.reason === undefined ? unprocessable('the reason is missing') : extended;
-  },
+  'v2-extend-that-is-refused-for-its-reason-extends': changing(extendAny, (extended, _booking, extension) =>
+    extension.reason === undefined ? unprocessable('the reason is missing') : extended,
+  ),
   'v2-extend-without-a-reason-ends-the-hold': (world, booking, extension) => {
     if (extension.reason !== undefined || !isInProgress(booking)) {
       return extendAny(world, booking, extension);

@@ -1,4 +1,5 @@
 // How long a hold lasts, and its end by time. Spec 2.12, 3.3.
+import { onlyIf } from '../../kernel/around.ts';
 import { giveBackOnceMore } from '../../kernel/capacity.ts';
 import { perWorld } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
@@ -127,11 +128,7 @@ const giveBack: Version<[V2Booking], void> = rules(freeElapsed, {
       free(world, booking);
       giveBackOnceMore(world, seatsOf(booking));
     },
-    'v2-elapsed-extension-keeps-its-units': (world, booking) => {
-      if (!wasExtended(booking)) {
-        free(world, booking);
-      }
-    },
+    'v2-elapsed-extension-keeps-its-units': onlyIf(free, (booking) => !wasExtended(booking)),
     'v2-elapsed-hold-frees-its-units-once-it-is-read': (world, booking) => {
       freedWhenRead(world).add(booking.id);
     },
@@ -181,18 +178,10 @@ const isDue: Version<[V2Booking], boolean> = rules<[V2Booking], boolean>(
 /** What the moment does that was planned, to a booking that goes on. */
 const passedBy: Version<[V2Booking], void> = rules<[V2Booking], void>(() => undefined, {
   'operator-v2.extend.outlives-the-first-expiration': {
-    'v2-first-expiration-frees-the-inventory-of-the-extended': (world, booking) => {
-      if (isInProgress(booking)) {
-        free(world, booking);
-      }
-    },
+    'v2-first-expiration-frees-the-inventory-of-the-extended': onlyIf(free, (booking) => isInProgress(booking)),
   },
   'operator-v2.confirm.outlives-the-hold': {
-    'v2-expiration-frees-the-inventory-of-the-confirmed': (world, booking) => {
-      if (booking.status === 'CONFIRMED') {
-        free(world, booking);
-      }
-    },
+    'v2-expiration-frees-the-inventory-of-the-confirmed': onlyIf(free, (booking) => booking.status === 'CONFIRMED'),
   },
 });
 

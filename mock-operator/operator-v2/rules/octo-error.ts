@@ -1,4 +1,5 @@
 // OCTO 1.0: how a refusal is answered.
+import { showing } from '../../kernel/around.ts';
 import { rules, type Version } from '../../kernel/rule.ts';
 import type { ErrorAnswer } from './error-answer.ts';
 import { Refusal } from './refusal.ts';
@@ -12,10 +13,7 @@ const plain: Version<[Refusal], ErrorAnswer> = (_world, { status, code, message,
 /** A refusal with its code, words, and the id that is not known. */
 export const octoError: Version<[Refusal], ErrorAnswer> = rules<[Refusal], ErrorAnswer>(plain, {
   'operator-v2.octo.error-members': {
-    'octo-errors-have-no-words': (world, refusal) => ({
-      ...plain(world, refusal),
-      text: JSON.stringify({ error: refusal.code }),
-    }),
+    'octo-errors-have-no-words': showing(plain, (_own, refusal) => ({ text: JSON.stringify({ error: refusal.code }) })),
   },
   'operator-v2.octo.unknown-product-is-named': {
     'octo-unknown-product-is-not-named': (world, { code, message, status, named }) =>

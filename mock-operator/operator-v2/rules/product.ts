@@ -1,5 +1,6 @@
 // Products with their options and units: the products, rates and prices of the one inventory. Spec 2.12, 4.4.
 
+import { showing } from '../../kernel/around.ts';
 import { type Body, without } from '../../kernel/body.ts';
 import type { Price, Product, Rate } from '../../kernel/offer.ts';
 import { counter } from '../../kernel/per-world.ts';
@@ -32,15 +33,12 @@ const plainUnit: Version<[Price], Body> = (world, { id, name, travelerType }) =>
 
 const unitBody: Version<[Price], Body> = rules<[Price], Body>(plainUnit, {
   'operator-v2.product.unit-fields': {
-    'v2-unit-name-is-a-list': (world, price) => ({ ...plainUnit(world, price), name: [price.name] }),
+    'v2-unit-name-is-a-list': showing(plainUnit, (_own, price) => ({ name: [price.name] })),
     'v2-child-unit-has-no-id': (world, price) =>
       price.travelerType.ageBand === 'CHILD' ? without(plainUnit(world, price), 'id') : plainUnit(world, price),
   },
   'operator-v2.product.can-be-sold': {
-    'v2-listed-units-are-not-those-that-are-sold': (world, price) => ({
-      ...plainUnit(world, price),
-      id: `listed-${price.id}`,
-    }),
+    'v2-listed-units-are-not-those-that-are-sold': showing(plainUnit, (_own, price) => ({ id: `listed-${price.id}` })),
   },
 });
 
@@ -59,11 +57,10 @@ const plainOption: Version<[Rate], Body> = (world, rate) =>
 /** An option: a rate with its prices as units. */
 export const optionBody: Version<[Rate], Body> = rules<[Rate], Body>(plainOption, {
   'operator-v2.product.option-fields': {
-    'v2-option-title-is-a-number': (world, rate) => ({ ...plainOption(world, rate), title: rate.version }),
-    'v2-small-option-has-no-units': (world, rate) => ({
-      ...plainOption(world, rate),
+    'v2-option-title-is-a-number': showing(plainOption, (_own, rate) => ({ title: rate.version })),
+    'v2-small-option-has-no-units': showing(plainOption, (_own, rate) => ({
       ...(rate.minTravelers > 1 && { units: [] }),
-    }),
+    })),
   },
 });
 
@@ -96,14 +93,12 @@ const plainProduct: Version<[Product], Body> = (world, product) =>
 /** A product, with all that is needed to sell it. */
 export const productBody: Version<[Product], Body> = rules<[Product], Body>(plainProduct, {
   'operator-v2.product.fields': {
-    'v2-availability-type-is-a-number': (world, product) => ({
-      ...plainProduct(world, product),
+    'v2-availability-type-is-a-number': showing(plainProduct, (_own, product) => ({
       availabilityType: product.availabilityType === 'START_TIME' ? 1 : 2,
-    }),
-    'v2-product-description-is-an-object': (world, product) => ({
-      ...plainProduct(world, product),
+    })),
+    'v2-product-description-is-an-object': showing(plainProduct, (_own, product) => ({
       description: { [LANGUAGE]: product.name },
-    }),
+    })),
   },
   'operator-v2.product.id-is-unique': {
     'v2-option-is-listed-twice': (world, product) => {

@@ -1,5 +1,6 @@
 // Suppliers. Spec 2.12, 4.4.
 
+import { changing, lacking, showing } from '../../kernel/around.ts';
 import { type Body, without } from '../../kernel/body.ts';
 import type { Supplier } from '../../kernel/offer.ts';
 import { counter } from '../../kernel/per-world.ts';
@@ -33,7 +34,7 @@ const plain: Write = (world, { id, name, contact }, endpoint) =>
 
 // Spec silent: whether the endpoint lies elsewhere than the supplier list.
 const usual: Write = choice('operator-v2.supplier.endpoint', plain, {
-  'v2-endpoint-is-absent': (world, supplier, endpoint) => without(plain(world, supplier, endpoint), 'endpoint'),
+  'v2-endpoint-is-absent': lacking(plain, 'endpoint'),
 });
 
 /** Whether a supplier is also served beside its endpoint: below the address of the list. */
@@ -47,39 +48,24 @@ export const servedBesideTheEndpoint: Version<[], boolean> = choice<[], boolean>
 /** A supplier, with the address below which it is served. Spec 4.4. */
 const supplierBody: Write = rules<[Supplier, endpoint: string], Body>(usual, {
   'operator-v2.supplier.fields': {
-    'v2-supplier-name-is-an-object': (world, supplier, endpoint) => ({
-      ...usual(world, supplier, endpoint),
-      name: { en: supplier.name },
-    }),
-    'v2-supplier-title-is-a-number': (world, supplier, endpoint) => ({
-      ...usual(world, supplier, endpoint),
-      title: supplier.name.length,
-    }),
-    'v2-endpoint-is-a-file': (world, supplier, endpoint) => ({
-      ...usual(world, supplier, endpoint),
-      endpoint: 'file:///srv/desk',
-    }),
-    'v2-endpoint-carries-credentials': (world, supplier, endpoint) => ({
-      ...usual(world, supplier, endpoint),
+    'v2-supplier-name-is-an-object': showing(usual, (_own, supplier) => ({ name: { en: supplier.name } })),
+    'v2-supplier-title-is-a-number': showing(usual, (_own, supplier) => ({ title: supplier.name.length })),
+    'v2-endpoint-is-a-file': showing(usual, () => ({ endpoint: 'file:///srv/desk' })),
+    'v2-endpoint-carries-credentials': showing(usual, (_own, _supplier, endpoint) => ({
       endpoint: endpoint.replace('://', '://desk:secret@'),
-    }),
-    'v2-endpoint-leaves-its-scheme-out': (world, supplier, endpoint) => ({
-      ...usual(world, supplier, endpoint),
+    })),
+    'v2-endpoint-leaves-its-scheme-out': showing(usual, (_own, _supplier, endpoint) => ({
       endpoint: endpoint.slice(endpoint.indexOf('//')),
-    }),
+    })),
   },
   'operator-v2.supplier.contact-details': {
-    'v2-supplier-has-no-contact': (world, supplier, endpoint) => without(usual(world, supplier, endpoint), 'contact'),
-    'v2-supplier-contact-is-empty': (world, supplier, endpoint) => ({
-      ...usual(world, supplier, endpoint),
+    'v2-supplier-has-no-contact': lacking(usual, 'contact'),
+    'v2-supplier-contact-is-empty': showing(usual, () => ({
       contact: { website: null, email: null, telephone: null, address: null },
-    }),
+    })),
   },
   'operator-v2.supplier.endpoint-answers': {
-    'v2-endpoint-leads-nowhere': (world, supplier, endpoint) => ({
-      ...usual(world, supplier, endpoint),
-      endpoint: `${endpoint}/api`,
-    }),
+    'v2-endpoint-leads-nowhere': showing(usual, (_own, _supplier, endpoint) => ({ endpoint: `${endpoint}/api` })),
   },
 });
 
@@ -108,10 +94,7 @@ export const listSuppliers: List = rules<[Access, endpoint: string], Body[] | Bo
       const times = readsBefore(world) + 1;
       return Array.from({ length: times }, () => list(world, access, endpoint)).flat();
     },
-    'v2-supplier-is-listed-twice': (world, access, endpoint) => {
-      const all = list(world, access, endpoint);
-      return [...all, ...all.slice(0, 1)];
-    },
+    'v2-supplier-is-listed-twice': changing(list, (all) => [...all, ...all.slice(0, 1)]),
   },
   'operator-v2.supplier.id-is-stable': {
     'v2-supplier-id-changes-with-each-read': (world, access, endpoint) => {

@@ -1,5 +1,6 @@
 // An availability as it is answered. Spec 2.1.
-import { type Body, digitsOf, without } from '../../kernel/body.ts';
+import { lacking, showing } from '../../kernel/around.ts';
+import { type Body, digitsOf } from '../../kernel/body.ts';
 import type { Availability } from '../../kernel/offer.ts';
 import { choice, rules, type Version } from '../../kernel/rule.ts';
 import { utc, written } from '../../kernel/time.ts';
@@ -15,12 +16,8 @@ const plain: Write = (world, { id, start, end, maxCapacity }, capacity) => ({
 });
 
 const usual: Write = choice('Spec silent: whether maxCapacity is shown', plain, {
-  'max-capacity-is-not-stated': (world, availability, capacity) =>
-    without(plain(world, availability, capacity), 'maxCapacity'),
-  'max-capacity-is-unset': (world, availability, capacity) => ({
-    ...plain(world, availability, capacity),
-    maxCapacity: -1,
-  }),
+  'max-capacity-is-not-stated': lacking(plain, 'maxCapacity'),
+  'max-capacity-is-unset': showing(plain, () => ({ maxCapacity: -1 })),
 });
 
 const DAY_MS = 86_400_000;
@@ -29,46 +26,35 @@ const isEvening = (at: number): boolean => new Date(at).getUTCHours() > 17;
 /** An availability with the capacity that it has now. */
 export const availabilityBody: Write = rules(usual, {
   'partner.availability.fields': {
-    'capacity-is-a-string': (world, availability, capacity) => ({
-      ...usual(world, availability, capacity),
-      capacity: String(capacity),
-    }),
-    'availability-id-is-no-uuid': (world, availability, capacity) => ({
-      ...usual(world, availability, capacity),
-      id: `slot-${availability.start}`,
-    }),
-    'availability-start-has-no-offset': (world, availability, capacity) => ({
-      ...usual(world, availability, capacity),
+    'capacity-is-a-string': showing(usual, (_own, _availability, capacity) => ({ capacity: String(capacity) })),
+    'availability-id-is-no-uuid': showing(usual, (_own, availability) => ({ id: `slot-${availability.start}` })),
+    'availability-start-has-no-offset': showing(usual, (_own, availability) => ({
       start: digitsOf(utc(availability.start)),
-    }),
-    'availability-has-no-end': (world, availability, capacity) => without(usual(world, availability, capacity), 'end'),
+    })),
+    'availability-has-no-end': lacking(usual, 'end'),
   },
   'partner.availability.capacity-within-max': {
-    'max-capacity-is-below-the-capacity': (world, availability, capacity) => ({
-      ...usual(world, availability, capacity),
+    'max-capacity-is-below-the-capacity': showing(usual, (_own, _availability, capacity) => ({
       maxCapacity: Math.max(0, capacity - 1),
-    }),
+    })),
     'max-capacity-becomes-what-has-been-taken': (world, availability, capacity) => {
       const taken = world.store.inventory.taken(availability.id);
       return { ...usual(world, availability, capacity), ...(taken > 0 && { maxCapacity: taken }) };
     },
   },
   'partner.availability.id-is-stable': {
-    'availability-id-changes-with-its-capacity': (world, availability, capacity) => ({
-      ...usual(world, availability, capacity),
+    'availability-id-changes-with-its-capacity': showing(usual, (_own, availability, capacity) => ({
       id: availability.id.replace(/^../, (first) =>
         capacity === availability.seats ? first : String(capacity % 100).padStart(2, '0'),
       ),
-    }),
+    })),
   },
   'partner.availability.end-not-before-start': {
-    'availability-ends-before-it-starts': (world, availability, capacity) => ({
-      ...usual(world, availability, capacity),
+    'availability-ends-before-it-starts': showing(usual, (_own, availability, _capacity, world) => ({
       end: written(world, availability.start - 60_000),
-    }),
-    'evening-availability-ends-the-day-before': (world, availability, capacity) => ({
-      ...usual(world, availability, capacity),
+    })),
+    'evening-availability-ends-the-day-before': showing(usual, (_own, availability, _capacity, world) => ({
       end: written(world, isEvening(availability.end) ? availability.end - DAY_MS : availability.end),
-    }),
+    })),
   },
 });

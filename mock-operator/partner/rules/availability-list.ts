@@ -1,6 +1,7 @@
 // The list of availabilities. Spec 2.1, 2.2, 4.1 rule 1.
 
-import { type Body, without } from '../../kernel/body.ts';
+import { changing, lacking, showing } from '../../kernel/around.ts';
+import type { Body } from '../../kernel/body.ts';
 import { type FilledJson, JsonTemplate, OPEN } from '../../kernel/cached-json.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import type { Availability, Product, Rate } from '../../kernel/offer.ts';
@@ -70,10 +71,10 @@ const filtered: Filter = rules(ofTheRate, {
       const wanted = rates.filter(({ id }) => id === rateId?.toLowerCase());
       return wanted.length > 0 ? wanted : rates;
     },
-    'rate-filter-lets-another-rate-through': (world, rates, rateId) => {
-      const wanted = ofTheRate(world, rates, rateId);
-      return [...wanted, ...rates.filter((rate) => !wanted.includes(rate)).slice(0, 1)];
-    },
+    'rate-filter-lets-another-rate-through': changing(ofTheRate, (wanted, rates) => [
+      ...wanted,
+      ...rates.filter((rate) => !wanted.includes(rate)).slice(0, 1),
+    ]),
   },
 });
 
@@ -195,36 +196,33 @@ const plain = (world: World, { productId, byRate }: Found) => ({
 
 // Spec silent: whether lists are by rate, as is recommended.
 const shown: Write = choice<[Found], Body>('partner.availability-list.by-rate-is-recommended', plain, {
-  'list-is-by-product-only': (world, found) => without(plain(world, found), 'byRate'),
-  'list-is-by-rate-only': (world, found) => without(plain(world, found), 'byProduct'),
+  'list-is-by-product-only': lacking(plain, 'byRate'),
+  'list-is-by-rate-only': lacking(plain, 'byProduct'),
 });
 
 // Spec silent: whether a list says until when it may be kept.
 const timed: Write = choice('partner.availability-list.expires-is-stated', shown, {
-  'list-reports-no-times': (world, found) => without(shown(world, found), 'expires', 'retrieved'),
+  'list-reports-no-times': lacking(shown, 'expires', 'retrieved'),
 });
 
 const twice = <Item>(list: readonly Item[]): Item[] => [...list.slice(0, 1), ...list];
 
 const listBody: Write = rules(timed, {
   'partner.availability-list.fields': {
-    'list-names-no-product': (world, found) => without(timed(world, found), 'productId'),
-    'list-has-no-aggregation': (world, found) => without(timed(world, found), 'byProduct', 'byRate'),
-    'list-by-rate-holds-bare-arrays': (world, found) => ({
-      ...timed(world, found),
+    'list-names-no-product': lacking(timed, 'productId'),
+    'list-has-no-aggregation': lacking(timed, 'byProduct', 'byRate'),
+    'list-by-rate-holds-bare-arrays': showing(timed, (_own, found) => ({
       byRate: Object.fromEntries(found.byRate.map(({ rateId, availability }) => [rateId, availability])),
-    }),
-    'list-expires-in-seconds': (world, found) => ({ ...timed(world, found), expires: CACHE_MS / 1000 }),
+    })),
+    'list-expires-in-seconds': showing(timed, () => ({ expires: CACHE_MS / 1000 })),
   },
   'partner.availability-list.product-is-the-asked': {
-    'list-names-another-product': (world, found) => ({
-      ...timed(world, found),
+    'list-names-another-product': showing(timed, (_own, found, world) => ({
       productId: world.store.products.all().find(({ id }) => id !== found.productId)?.id,
-    }),
-    'list-of-one-rate-names-the-rate-as-product': (world, found) => ({
-      ...timed(world, found),
+    })),
+    'list-of-one-rate-names-the-rate-as-product': showing(timed, (_own, found) => ({
       productId: found.byRate.length === 1 ? found.byRate[0]?.rateId : found.productId,
-    }),
+    })),
   },
   'partner.availability-list.retrieved-is-the-time-of-the-answer': {
     'list-retrieved-is-that-of-the-first-list': (world, found) => {
@@ -232,21 +230,18 @@ const listBody: Write = rules(timed, {
       firstSeen(world).set('retrieved', retrieved);
       return { ...timed(world, found), retrieved: written(world, retrieved) };
     },
-    'list-retrieved-is-of-an-hour-ago': (world, found) => ({
-      ...timed(world, found),
+    'list-retrieved-is-of-an-hour-ago': showing(timed, (_own, _found, world) => ({
       retrieved: written(world, world.now() - 3_600_000),
-    }),
-    'list-retrieved-is-in-local-time': (world, found) => ({
-      ...timed(world, found),
+    })),
+    'list-retrieved-is-in-local-time': showing(timed, (_own, _found, world) => ({
       retrieved: written(world, world.now() + 7_200_000),
-    }),
+    })),
   },
   'partner.availability-list.by-product-spans-the-rates': {
-    'by-product-holds-one-rate-only': (world, found) => ({
-      ...plain(world, found),
+    'by-product-holds-one-rate-only': showing(plain, (_own, found) => ({
       byProduct: { availability: found.byRate.find(({ availability }) => availability.length > 0)?.availability ?? [] },
-    }),
-    'by-product-is-empty': (world, found) => ({ ...plain(world, found), byProduct: { availability: [] } }),
+    })),
+    'by-product-is-empty': showing(plain, () => ({ byProduct: { availability: [] } })),
   },
   'partner.availability.id-is-unique': {
     'availability-is-listed-twice': (world, { byRate, ...found }) =>

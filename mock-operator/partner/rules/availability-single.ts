@@ -1,7 +1,8 @@
 // The single availability. Spec 2.3, 4.1 rule 2.
 
 import { instant, isUuid } from '../../../schemas/formats.ts';
-import { type Body, digitsOf, without } from '../../kernel/body.ts';
+import { changing, lacking, showing } from '../../kernel/around.ts';
+import { type Body, digitsOf } from '../../kernel/body.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability, Product } from '../../kernel/offer.ts';
@@ -142,10 +143,9 @@ const ofTheRate: Candidates = rule(
 );
 
 const ofAskedRate: Candidates = rule('partner.availability-single.of-the-product-alone', ofTheRate, {
-  'unknown-rate-is-any-rate-in-the-single-read': (world, availabilities, rateId) => {
-    const own = ofTheRate(world, availabilities, rateId);
-    return own.length > 0 ? own : availabilities;
-  },
+  'unknown-rate-is-any-rate-in-the-single-read': changing(ofTheRate, (own, availabilities) =>
+    own.length > 0 ? own : availabilities,
+  ),
 });
 
 // Spec silent: what a single read for an unknown product gets.
@@ -155,10 +155,11 @@ const noProduct = choice<[], never>('partner.availability-single.unknown-product
 
 const anyAtAll = rule<[ProductPath], Availability>('partner.availability-single.none-is-404', nothing, {
   'no-availability-is-400': () => bad('at', 'has no availability'),
-  'no-availability-finds-the-nearest': (world, path) => {
-    const product = productAt(world, path);
-    return world.store.availabilities.all().find(({ productId }) => productId === product?.id) ?? nothing();
-  },
+  'no-availability-finds-the-nearest': changing(
+    productAt,
+    (product, _path, world) =>
+      world.store.availabilities.all().find(({ productId }) => productId === product?.id) ?? nothing(),
+  ),
 });
 
 type Asked = Version<[ProductPath, rateId: string | undefined], Product>;
@@ -264,15 +265,9 @@ const plain: Version<[ProductPath, SingleQuery], Body> = (world, path, query) =>
 /** The availability that starts at a moment, and whether a quantity of it is to be had. @throws ApiError */
 export const singleAvailability: Version<[ProductPath, SingleQuery], Body> = rules(plain, {
   'partner.availability-single.fields': {
-    'bookable-is-a-string': (world, path, query) => {
-      const body = plain(world, path, query);
-      return { ...body, bookable: String(body.bookable) };
-    },
-    'bookable-is-not-stated': (world, path, query) => without(plain(world, path, query), 'bookable'),
-    'single-read-answers-an-array': (world, path, query) => {
-      const body = plain(world, path, query);
-      return { ...body, availability: [body.availability] };
-    },
+    'bookable-is-a-string': showing(plain, (body) => ({ bookable: String(body.bookable) })),
+    'bookable-is-not-stated': lacking(plain, 'bookable'),
+    'single-read-answers-an-array': showing(plain, (body) => ({ availability: [body.availability] })),
   },
   'partner.availability-single.beyond-capacity-is-not-bookable': {
     'held-seats-are-bookable': (world, path, query) => {
@@ -299,15 +294,13 @@ export const singleAvailability: Version<[ProductPath, SingleQuery], Body> = rul
         availability: { ...availability, end: written(world, instant(String(availability.end)) + 3_600_000) },
       };
     },
-    'single-read-shows-no-maximum': (world, path, query) => {
-      const body = plain(world, path, query);
-      return { ...body, availability: { ...(body.availability as Body), maxCapacity: -1 } };
-    },
+    'single-read-shows-no-maximum': showing(plain, (body) => ({
+      availability: { ...(body.availability as Body), maxCapacity: -1 },
+    })),
   },
   'partner.availability.id-is-stable': {
-    'single-read-makes-a-new-id': (world, path, query) => {
-      const body = plain(world, path, query);
-      return { ...body, availability: { ...(body.availability as Body), id: world.newId() } };
-    },
+    'single-read-makes-a-new-id': showing(plain, (body, _path, _query, world) => ({
+      availability: { ...(body.availability as Body), id: world.newId() },
+    })),
   },
 });

@@ -1,4 +1,5 @@
 // A booking as it is answered. Spec 2.4, 2.5.
+import { lacking, showing } from '../../kernel/around.ts';
 import { type Body, digitsOf, EMPTY, extOfAll, without } from '../../kernel/body.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { written } from '../../kernel/time.ts';
@@ -82,36 +83,32 @@ const body: Write = rules<[Booking], Body>(plain, {
     }),
   },
   'partner.booking.item-rate-is-the-rate': {
-    'booking-item-carries-another-rate': (world, booking) => ({
-      ...plain(world, booking),
+    'booking-item-carries-another-rate': showing(plain, (_own, booking, world) => ({
       items: booking.items.map((item) => ({
         ...itemBody(world, item, booking.status),
         rate: world.store.rates
           .all()
           .find(({ id, cancelable }) => id !== item.rate.id && cancelable === item.rate.cancelable),
       })),
-    }),
-    'second-booking-item-carries-the-rate-of-the-first': (world, booking) => ({
-      ...plain(world, booking),
+    })),
+    'second-booking-item-carries-the-rate-of-the-first': showing(plain, (_own, booking, world) => ({
       items: booking.items.map((item) => ({
         ...itemBody(world, item, booking.status),
         rate: booking.items[0]?.rate,
       })),
-    }),
-    'booking-item-rate-names-another-product': (world, booking) => ({
-      ...plain(world, booking),
+    })),
+    'booking-item-rate-names-another-product': showing(plain, (_own, booking, world) => ({
       items: booking.items.map((item) => ({
         ...itemBody(world, item, booking.status),
         rate: { ...item.rate, productId: item.rate.optionId },
       })),
-    }),
-    'booking-item-rate-lacks-the-price': (world, booking) => ({
-      ...plain(world, booking),
+    })),
+    'booking-item-rate-lacks-the-price': showing(plain, (_own, booking, world) => ({
       items: booking.items.map((item) => ({
         ...itemBody(world, item, booking.status),
         rate: { ...item.rate, prices: item.rate.prices.filter((price) => price !== item.price) },
       })),
-    }),
+    })),
   },
   'partner.booking.create-reflects-the-request': {
     'booking-forgets-its-ext': changed((own) => without(own, 'ext')),
@@ -124,10 +121,9 @@ const body: Write = rules<[Booking], Body>(plain, {
     })),
     'booking-item-quantity-becomes-one': eachItem((item) => ({ ...item, quantity: 1 })),
     'booking-forgets-the-ext-of-items': eachItem((item) => without(item, 'ext')),
-    'booking-item-gets-another-id': (world, booking) => ({
-      ...plain(world, booking),
+    'booking-item-gets-another-id': showing(plain, (_own, booking, world) => ({
       items: booking.items.map((item) => ({ ...itemBody(world, item, booking.status), id: item.rate.id })),
-    }),
+    })),
     'booking-item-start-loses-its-offset': eachItem((item) => ({
       ...item,
       startTime: `${digitsOf(item.startTime)}+07:00`,
@@ -139,10 +135,9 @@ const body: Write = rules<[Booking], Body>(plain, {
     'booking-keeps-only-the-first-item': changed((own) => ({ ...own, items: own.items.slice(0, 1) })),
   },
   'partner.booking.shows-only-its-own': {
-    'ext-of-bookings-grows-with-each': (world, booking) => ({
-      ...plain(world, booking),
+    'ext-of-bookings-grows-with-each': showing(plain, (_own, booking, world) => ({
       ext: extOfAll([...bookings(world).all(), booking]),
-    }),
+    })),
     'booking-without-an-ext-shows-that-of-another': filledFromAnother('ext'),
     'booking-without-a-hold-ext-shows-that-of-another': filledFromAnother('holdExt'),
     'booking-without-a-partner-id-shows-that-of-another': filledFromAnother('partnerId'),
@@ -226,10 +221,9 @@ const body: Write = rules<[Booking], Body>(plain, {
   },
   'partner.booking.cancelable-follows-the-rates': {
     'every-booking-says-cancelable': changed((own) => ({ ...own, cancelable: true })),
-    'booking-of-two-rates-says-what-the-first-says': (world, booking) => ({
-      ...plain(world, booking),
+    'booking-of-two-rates-says-what-the-first-says': showing(plain, (_own, booking) => ({
       cancelable: booking.items[0]?.rate.cancelable ?? true,
-    }),
+    })),
   },
   'partner.booking.cancelable-where-the-rates-are': {
     'no-booking-says-cancelable': changed((own) => ({ ...own, cancelable: false })),
@@ -253,19 +247,17 @@ const body: Write = rules<[Booking], Body>(plain, {
       ...own,
       timeline: timeline.map(({ typeOf }) => ({ typeOf })),
     })),
-    'booking-event-has-no-type': (world, booking) => ({
-      ...plain(world, booking),
+    'booking-event-has-no-type': showing(plain, (_own, booking, world) => ({
       timeline: booking.timeline.map(({ at }) => ({ timestamp: written(world, at) })),
-    }),
+    })),
   },
   'partner.booking.timeline-names-booking-statuses': {
-    'booking-timeline-says-released': (world, booking) => ({
-      ...plain(world, booking),
+    'booking-timeline-says-released': showing(plain, (_own, booking, world) => ({
       timeline: [...booking.timeline, { typeOf: 'RELEASED', at: world.now() }].map(({ typeOf, at }) => ({
         typeOf,
         timestamp: written(world, at),
       })),
-    }),
+    })),
     'booking-timeline-says-confirmed': changed((own, { timeline }) => ({
       ...own,
       timeline: timeline.map((event, index) => ({
@@ -283,29 +275,26 @@ const body: Write = rules<[Booking], Body>(plain, {
 /** The answer to a create. */
 export const createdBookingBody: Write = rules<[Booking], Body>(body, {
   'partner.booking.create-is-accepted': {
-    'created-booking-has-no-id': (world, booking) => without(body(world, booking), 'id'),
+    'created-booking-has-no-id': lacking(body, 'id'),
   },
   'partner.booking.create-answers-response-fields': {
-    'created-booking-has-no-status': (world, booking) => without(body(world, booking), 'status'),
-    'created-booking-has-no-cancelable': (world, booking) => without(body(world, booking), 'cancelable'),
-    'created-booking-has-no-tickets-member': (world, booking) => without(body(world, booking), 'tickets'),
-    'created-booking-has-no-timeline': (world, booking) => without(body(world, booking), 'timeline'),
-    'created-booking-items-have-no-rate': (world, booking) => ({
-      ...body(world, booking),
+    'created-booking-has-no-status': lacking(body, 'status'),
+    'created-booking-has-no-cancelable': lacking(body, 'cancelable'),
+    'created-booking-has-no-tickets-member': lacking(body, 'tickets'),
+    'created-booking-has-no-timeline': lacking(body, 'timeline'),
+    'created-booking-items-have-no-rate': showing(body, (_own, booking, world) => ({
       items: booking.items.map((item) => without(itemBody(world, item, booking.status), 'rate')),
-    }),
-    'created-booking-items-have-no-status': (world, booking) => ({
-      ...body(world, booking),
+    })),
+    'created-booking-items-have-no-status': showing(body, (_own, booking, world) => ({
       items: booking.items.map((item) => without(itemBody(world, item, booking.status), 'status')),
-    }),
+    })),
   },
 });
 
 const wholeBookingBody: Write = rule('partner.booking.texts-come-back', body, {
-  'customer-of-a-booking-is-cut-when-it-is-read': (world, booking) => ({
-    ...body(world, booking),
+  'customer-of-a-booking-is-cut-when-it-is-read': showing(body, (_own, booking) => ({
     customer: mapped(booking.sent.customer, (text) => text.slice(0, 255)),
-  }),
+  })),
 });
 
 /** The answer to a read. */
@@ -313,29 +302,26 @@ export const readBookingBody: Write = rule<[Booking], Body>(
   'partner.booking.read-shows-the-created',
   wholeBookingBody,
   {
-    'booking-read-forgets-the-customer': (world, booking) => without(body(world, booking), 'customer'),
-    'booking-read-forgets-the-hold': (world, booking) => without(body(world, booking), 'holdId'),
-    'booking-read-shows-the-customer-of-the-latest-booking': (world, booking) => ({
-      ...body(world, booking),
+    'booking-read-forgets-the-customer': lacking(body, 'customer'),
+    'booking-read-forgets-the-hold': lacking(body, 'holdId'),
+    'booking-read-shows-the-customer-of-the-latest-booking': showing(body, (_own, _booking, world) => ({
       customer: bookings(world).all().at(-1)?.sent.customer,
-    }),
-    'booking-read-shows-the-travelers-of-the-latest-booking': (world, booking) => ({
-      ...body(world, booking),
+    })),
+    'booking-read-shows-the-travelers-of-the-latest-booking': showing(body, (_own, booking, world) => ({
       items: booking.items.map((item, index) => ({
         ...itemBody(world, item, booking.status),
         traveler: (bookings(world).all().at(-1) ?? booking).items[index]?.sent.traveler,
       })),
-    }),
+    })),
     'cancelled-booking-forgets-its-reference': (world, booking) =>
       booking.status === 'CANCELLED' ? without(body(world, booking), 'resellerBookingRef') : body(world, booking),
     'cancelled-booking-forgets-its-hold': (world, booking) =>
       booking.status === 'CANCELLED' ? without(body(world, booking), 'holdId') : body(world, booking),
-    'booking-read-issues-new-barcodes': (world, booking) => ({
-      ...body(world, booking),
+    'booking-read-issues-new-barcodes': showing(body, (_own, booking, world) => ({
       tickets: ticketsOf(world, booking).map((ticket) => ({
         ...(ticket as Body),
         barcode: { format: 'CODE128', value: world.newId() },
       })),
-    }),
+    })),
   },
 );

@@ -1,5 +1,6 @@
 // The beginning of a booking. Spec 1 rule 3, 3.2, 4.1 rule 3.
 
+import { onlyIf } from '../../kernel/around.ts';
 import type { Seats } from '../../kernel/inventory.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
@@ -120,18 +121,10 @@ const moveSeats: MoveSeats = rules(takeOverAll, {
     },
   },
   'partner.booking.second-on-a-hold-takes-its-seats': {
-    'second-booking-on-a-hold-takes-nothing': (world, booking, hold) => {
-      if (hold?.bookingId === undefined) {
-        takeOver(world, booking, hold);
-      }
-    },
+    'second-booking-on-a-hold-takes-nothing': onlyIf(takeOver, (_booking, hold) => hold?.bookingId === undefined),
   },
   'partner.booking.takes-capacity-without-a-hold': {
-    'booking-without-a-hold-takes-no-seats': (world, booking, hold) => {
-      if (hold) {
-        takeOver(world, booking, hold);
-      }
-    },
+    'booking-without-a-hold-takes-no-seats': onlyIf(takeOver, (_booking, hold) => hold !== undefined),
     'booking-without-a-hold-takes-one-seat': (world, booking, hold) => {
       takeOver(
         world,

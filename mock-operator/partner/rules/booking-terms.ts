@@ -1,6 +1,7 @@
 // What must be true of a booking besides its items: one lead traveler, the limits of the rates, a living hold.
 // Spec 1 rule 3, 2.5, 2.8, 8.
 import { instant } from '../../../schemas/formats.ts';
+import { onlyIf } from '../../kernel/around.ts';
 import type { Rate } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { ApiError, refuse } from './api-error.ts';
@@ -31,11 +32,7 @@ export const checkLead = rules(oneLead, {
         wrongLeads(leads);
       }
     },
-    'travelers-in-a-group-need-no-lead': (world, request) => {
-      if (request.items.length < 2 || leadsOf(request) > 0) {
-        oneLead(world, request);
-      }
-    },
+    'travelers-in-a-group-need-no-lead': onlyIf(oneLead, (request) => request.items.length < 2 || leadsOf(request) > 0),
   },
   'partner.booking.two-leads-are-refused': {
     'booking-with-two-leads-is-accepted': (_world, request) => {

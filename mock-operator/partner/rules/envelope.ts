@@ -1,5 +1,6 @@
 // What every answer of the Partner API has in common. Spec 2, 4.
 import { casing, dress, extras, MAP_NAMES, type Text, typed } from '../../kernel/answer-text.ts';
+import { changing, showing } from '../../kernel/around.ts';
 import { type Body, EMPTY } from '../../kernel/body.ts';
 import { choice, rules, type Version } from '../../kernel/rule.ts';
 
@@ -20,8 +21,7 @@ const OPTIONAL: Record<string, readonly string[]> = {
 
 // Spec silent: whether a member that may be absent is null.
 const nulls = choice<[Body], Body>('partner.content.absent-members-are-left-out', maps, {
-  'absent-members-are-null': (world, body) => ({
-    ...maps(world, body),
+  'absent-members-are-null': showing(maps, (_own, body) => ({
     ...Object.fromEntries(
       Object.entries(OPTIONAL).flatMap(([name, members]) => {
         const object = body[name] as Body | undefined;
@@ -31,7 +31,7 @@ const nulls = choice<[Body], Body>('partner.content.absent-members-are-left-out'
           : [[name, { ...object, ...Object.fromEntries(absent.map((one) => [one, null])) }]];
       }),
     ),
-  }),
+  })),
 });
 
 const enveloped: Version<[Body, string], Body> = (world, body, reqId) => ({
@@ -52,17 +52,14 @@ export const envelope: Version<[Body, string], Body> = rules(enveloped, {
 /** Writes a body out. Spec 4: application/json. */
 export const textOf: Version<[Body], Text> = rules(typed, {
   'partner.content.is-json': {
-    'answers-are-plain-text': (world, body) => ({ ...typed(world, body), type: 'text/plain; charset=utf-8' }),
-    'answers-are-html': (world, body) => ({ ...typed(world, body), type: 'text/html' }),
+    'answers-are-plain-text': showing(typed, () => ({ type: 'text/plain; charset=utf-8' })),
+    'answers-are-html': showing(typed, () => ({ type: 'text/html' })),
   },
   'partner.content.is-well-formed': {
-    'answers-are-cut-short': (world, body) => {
-      const whole = typed(world, body);
-      return { type: whole.type, text: whole.text.slice(0, -1) };
-    },
-    'answers-have-a-comma-too-many': (world, body) => {
-      const whole = typed(world, body);
-      return { type: whole.type, text: `${whole.text.slice(0, -1)},}` };
-    },
+    'answers-are-cut-short': changing(typed, (whole) => ({ type: whole.type, text: whole.text.slice(0, -1) })),
+    'answers-have-a-comma-too-many': changing(typed, (whole) => ({
+      type: whole.type,
+      text: `${whole.text.slice(0, -1)},}`,
+    })),
   },
 });

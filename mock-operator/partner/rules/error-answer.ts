@@ -1,6 +1,7 @@
 // How a refusal is answered. Spec 7.
 
-import { type Body, without } from '../../kernel/body.ts';
+import { changing, lacking, showing } from '../../kernel/around.ts';
+import type { Body } from '../../kernel/body.ts';
 import { type ErrorCode, STATUS_OF } from '../../kernel/error-code.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { ApiError } from './api-error.ts';
@@ -29,24 +30,24 @@ const object: Version<[ApiError], Body> = (_world, { code, message, data }) => (
 });
 
 const data = choice<[ApiError], Body>('Spec silent: whether error.data is there', object, {
-  'error-has-no-data': (world, error) => without(object(world, error), 'data'),
-  'error-data-is-null': (world, error) => ({ ...object(world, error), data: null }),
+  'error-has-no-data': lacking(object, 'data'),
+  'error-data-is-null': showing(object, () => ({ data: null })),
 });
 
 const errorObject: Version<[ApiError], unknown> = rules<[ApiError], unknown>(data, {
   'partner.error.object-on-4xx': {
     'error-is-a-text': (_world, { message }) => message,
-    'error-has-no-message': (world, error) => without(data(world, error), 'message'),
-    'error-message-is-an-object': (world, error) => ({ ...data(world, error), message: { en: error.message } }),
+    'error-has-no-message': lacking(data, 'message'),
+    'error-message-is-an-object': showing(data, (_own, error) => ({ message: { en: error.message } })),
   },
   'partner.error.code-is-of-the-list': {
-    'error-code-is-a-number': (world, error) => ({ ...data(world, error), code: status(world, error) }),
-    'error-code-is-in-lower-case': (world, error) => ({ ...data(world, error), code: error.code.toLowerCase() }),
-    'error-code-is-a-private-one': (world, error) => ({ ...data(world, error), code: `E_${error.code}` }),
+    'error-code-is-a-number': showing(data, (_own, error, world) => ({ code: status(world, error) })),
+    'error-code-is-in-lower-case': showing(data, (_own, error) => ({ code: error.code.toLowerCase() })),
+    'error-code-is-a-private-one': showing(data, (_own, error) => ({ code: `E_${error.code}` })),
   },
   'partner.error.data-is-a-map-of-strings': {
-    'error-data-holds-numbers': (world, error) => ({ ...data(world, error), data: { status: status(world, error) } }),
-    'error-data-is-a-list': (world, error) => ({ ...data(world, error), data: [error.message] }),
+    'error-data-holds-numbers': showing(data, (_own, error, world) => ({ data: { status: status(world, error) } })),
+    'error-data-is-a-list': showing(data, (_own, error) => ({ data: [error.message] })),
   },
 });
 
@@ -60,10 +61,9 @@ const withMeta = choice<[ApiError, reqId: string], Body | undefined>(
 
 const unauthorized = choice<[ApiError, reqId: string], Body | undefined>('Spec silent: the body of a 401', withMeta, {
   'a-401-has-no-body': (world, error, reqId) => (error.status === 401 ? undefined : withMeta(world, error, reqId)),
-  'a-401-says-unauthorized': (world, error, reqId) => {
-    const body = withMeta(world, error, reqId);
-    return error.status === 401 ? { ...body, error: { code: 'UNAUTHORIZED', message: error.message } } : body;
-  },
+  'a-401-says-unauthorized': changing(withMeta, (body, error) =>
+    error.status === 401 ? { ...body, error: { code: 'UNAUTHORIZED', message: error.message } } : body,
+  ),
 });
 
 const ownId: Write = rule<[ApiError, reqId: string], Body | undefined>(
@@ -79,7 +79,7 @@ const ownId: Write = rule<[ApiError, reqId: string], Body | undefined>(
 const body: Write = rule('partner.error.object-on-4xx', ownId, {
   'errors-have-no-body': () => undefined,
   'errors-are-an-empty-object': () => ({}),
-  'error-object-is-not-wrapped': (world, error) => ({ ...object(world, error) }),
+  'error-object-is-not-wrapped': showing(object, () => ({})),
 });
 
 /** Status and body of a refusal. */

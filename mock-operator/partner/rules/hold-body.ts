@@ -1,4 +1,5 @@
 // A hold as it is answered. Spec 2.10.
+import { lacking, showing } from '../../kernel/around.ts';
 import { type Body, digitsOf, EMPTY, extOfAll, without } from '../../kernel/body.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { written } from '../../kernel/time.ts';
@@ -62,45 +63,38 @@ const body = rules<[Hold], Body>(plain, {
     'hold-item-time-has-no-offset': eachItem((item) => ({ ...item, at: digitsOf(item.at) })),
   },
   'partner.hold.item-rate-is-the-rate': {
-    'hold-item-carries-another-rate': (world, hold) => ({
-      ...plain(world, hold),
+    'hold-item-carries-another-rate': showing(plain, (_own, hold, world) => ({
       items: hold.items.map(({ sent, rate }) => ({
         ...sent,
         rate: world.store.rates.all().find(({ id }) => id !== rate.id),
       })),
-    }),
-    'second-hold-item-carries-the-rate-of-the-first': (world, hold) => ({
-      ...plain(world, hold),
+    })),
+    'second-hold-item-carries-the-rate-of-the-first': showing(plain, (_own, hold) => ({
       items: hold.items.map(({ sent }) => ({ ...sent, rate: hold.items[0]?.rate })),
-    }),
-    'hold-item-rate-names-another-product': (world, hold) => ({
-      ...plain(world, hold),
+    })),
+    'hold-item-rate-names-another-product': showing(plain, (_own, hold) => ({
       items: hold.items.map(({ sent, rate }) => ({ ...sent, rate: { ...rate, productId: rate.optionId } })),
-    }),
-    'hold-item-rate-reports-its-period-in-milliseconds': (world, hold) => ({
-      ...plain(world, hold),
+    })),
+    'hold-item-rate-reports-its-period-in-milliseconds': showing(plain, (_own, hold) => ({
       items: hold.items.map(({ sent, rate }) => ({
         ...sent,
         rate: { ...rate, holdablePeriod: rate.holdablePeriod * 1000 },
       })),
-    }),
-    'hold-item-rate-lacks-the-price': (world, hold) => ({
-      ...plain(world, hold),
+    })),
+    'hold-item-rate-lacks-the-price': showing(plain, (_own, hold) => ({
       items: hold.items.map(({ sent, rate }) => ({
         ...sent,
         rate: { ...rate, prices: rate.prices.filter(({ id }) => id.toLowerCase() !== sent.priceId.toLowerCase()) },
       })),
-    }),
+    })),
   },
   'partner.hold.active-only-before-expires': {
-    'active-hold-reports-a-past-expiry': (world, hold) => ({
-      ...plain(world, hold),
+    'active-hold-reports-a-past-expiry': showing(plain, (_own, hold, world) => ({
       expires: written(world, hold.createdAt - 60_000),
-    }),
-    'active-hold-expired-the-day-before': (world, hold) => ({
-      ...plain(world, hold),
+    })),
+    'active-hold-expired-the-day-before': showing(plain, (_own, hold, world) => ({
       expires: written(world, hold.createdAt - 86_400_000),
-    }),
+    })),
     'expired-hold-reads-as-active': changed((own, { status }) => ({
       ...own,
       status: status === 'EXPIRED' ? 'ACTIVE' : status,
@@ -120,10 +114,9 @@ const body = rules<[Hold], Body>(plain, {
     'hold-item-traveler-type-becomes-any': eachItem((item) => ({ ...item, travelerType: 'ANY' })),
   },
   'partner.hold.shows-only-its-own': {
-    'ext-of-holds-grows-with-each': (world, hold) => ({
-      ...plain(world, hold),
+    'ext-of-holds-grows-with-each': showing(plain, (_own, hold, world) => ({
       ext: extOfAll([...holds(world).all(), hold]),
-    }),
+    })),
     'hold-without-an-ext-shows-that-of-another': filledFromAnother('ext'),
     'hold-without-a-partner-id-shows-that-of-another': filledFromAnother('partnerId'),
     'hold-item-without-an-ext-shows-that-of-another-hold': (world, hold) =>
@@ -192,26 +185,22 @@ const body = rules<[Hold], Body>(plain, {
         timestamp: written(world, status === 'ACTIVE' ? at : at - 3_600_000),
       })),
     })),
-    'hold-timeline-is-dated-at-each-read': (world, hold) => ({
-      ...plain(world, hold),
+    'hold-timeline-is-dated-at-each-read': showing(plain, (_own, hold, world) => ({
       timeline: hold.timeline.map(({ typeOf }) => ({ typeOf, timestamp: written(world, world.now()) })),
-    }),
+    })),
   },
   'partner.hold.retrieved-is-the-time-of-the-answer': {
-    'hold-retrieved-is-its-creation': (world, hold) => ({
-      ...plain(world, hold),
+    'hold-retrieved-is-its-creation': showing(plain, (_own, hold, world) => ({
       retrieved: written(world, hold.createdAt),
-    }),
-    'hold-retrieved-is-an-hour-ahead': (world, hold) => ({
-      ...plain(world, hold),
+    })),
+    'hold-retrieved-is-an-hour-ahead': showing(plain, (_own, _hold, world) => ({
       retrieved: written(world, world.now() + 3_600_000),
-    }),
+    })),
   },
   'partner.hold.timeline-names-hold-statuses': {
-    'hold-timeline-says-redeemed': (world, hold) => ({
-      ...plain(world, hold),
+    'hold-timeline-says-redeemed': showing(plain, (_own, hold, world) => ({
       timeline: hold.timeline.map(({ at }) => ({ typeOf: 'REDEEMED', timestamp: written(world, at) })),
-    }),
+    })),
     'timeline-of-the-released-hold-says-cancelled': changed((own, { status }) => {
       const timeline = own.timeline as Body[];
       return {
@@ -225,16 +214,13 @@ const body = rules<[Hold], Body>(plain, {
 /** The answer to a create. */
 export const createdHoldBody: Write = rules(body, {
   'partner.hold.create-is-accepted': {
-    'created-hold-has-no-id': (world, hold) => without(body(world, hold), 'id'),
+    'created-hold-has-no-id': lacking(body, 'id'),
   },
   'partner.hold.create-answers-response-fields': {
-    'created-hold-has-no-timeline': (world, hold) => without(body(world, hold), 'timeline'),
-    'created-hold-has-no-status': (world, hold) => without(body(world, hold), 'status'),
-    'created-hold-has-no-retrieved': (world, hold) => without(body(world, hold), 'retrieved'),
-    'created-hold-items-have-no-rate': (world, hold) => ({
-      ...body(world, hold),
-      items: hold.items.map(({ sent }) => sent),
-    }),
+    'created-hold-has-no-timeline': lacking(body, 'timeline'),
+    'created-hold-has-no-status': lacking(body, 'status'),
+    'created-hold-has-no-retrieved': lacking(body, 'retrieved'),
+    'created-hold-items-have-no-rate': showing(body, (_own, hold) => ({ items: hold.items.map(({ sent }) => sent) })),
   },
 });
 
@@ -247,25 +233,20 @@ const wholeHoldBody: Write = rule('partner.hold.texts-come-back', body, {
 
 /** The answer to a read. */
 export const readHoldBody: Write = rule('partner.hold.read-shows-the-created', wholeHoldBody, {
-  'hold-read-forgets-the-ext': (world, hold) => without(body(world, hold), 'ext'),
-  'hold-read-prolongs-the-hold': (world, hold) => ({
-    ...body(world, hold),
+  'hold-read-forgets-the-ext': lacking(body, 'ext'),
+  'hold-read-prolongs-the-hold': showing(body, (_own, hold, world) => ({
     expires: written(world, hold.expiresAt + 1000),
-  }),
-  'hold-read-shows-the-ext-of-the-latest-hold': (world, hold) => ({
-    ...body(world, hold),
+  })),
+  'hold-read-shows-the-ext-of-the-latest-hold': showing(body, (_own, _hold, world) => ({
     ext: holds(world).all().at(-1)?.sent.ext,
-  }),
-  'hold-read-shows-the-items-of-the-latest-hold': (world, hold) => ({
-    ...body(world, hold),
+  })),
+  'hold-read-shows-the-items-of-the-latest-hold': showing(body, (_own, hold, world) => ({
     items: body(world, holds(world).all().at(-1) ?? hold).items,
-  }),
-  'ended-hold-forgets-the-ids-of-its-items': (world, hold) => ({
-    ...body(world, hold),
+  })),
+  'ended-hold-forgets-the-ids-of-its-items': showing(body, (_own, hold) => ({
     items: hold.items.map(({ sent, rate }) => (alive(hold) ? { ...sent, rate } : { ...without(sent, 'id'), rate })),
-  }),
-  'hold-read-doubles-the-quantity': (world, hold) => ({
-    ...body(world, hold),
+  })),
+  'hold-read-doubles-the-quantity': showing(body, (_own, hold) => ({
     items: hold.items.map(({ sent, rate }) => ({ ...sent, rate, quantity: sent.quantity * 2 })),
-  }),
+  })),
 });

@@ -1,4 +1,5 @@
 // The end of a hold by time. Spec 3.1.
+import { onlyIf } from '../../kernel/around.ts';
 import { giveBackOnceMore } from '../../kernel/capacity.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { atNextMinute } from '../../kernel/time.ts';
@@ -46,11 +47,7 @@ const giveBackExpired: Version<[Hold], void> = rules(free, {
       free(world, hold);
       world.store.inventory.take('nobody', hold.seats.slice(1));
     },
-    'expiry-frees-the-first-hold-of-an-availability-only': (world, hold) => {
-      if (!isFollower(world, hold)) {
-        free(world, hold);
-      }
-    },
+    'expiry-frees-the-first-hold-of-an-availability-only': onlyIf(free, (hold, world) => !isFollower(world, hold)),
   },
 });
 

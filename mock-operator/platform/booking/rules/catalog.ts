@@ -1,4 +1,5 @@
 // What suppliers, products and rates have in common when they are listed and read. Spec 4.2.
+import { showing } from '../../../kernel/around.ts';
 import type { Body } from '../../../kernel/body.ts';
 import { without } from '../../../kernel/body.ts';
 import { counter } from '../../../kernel/per-world.ts';
@@ -79,13 +80,11 @@ export const versioned = (thing: 'supplier' | 'rate-read'): Version<[Body], Body
     [`${noun}-is-read-with-a-version-of-null`]: (_world, one) => ({ ...one, version: null }),
   });
   return rule(`booking.${thing}.version-never-falls`, shown, {
-    [`version-of-a-${noun}-falls-with-each-read`]: (world, one) => ({
-      ...shown(world, one),
+    [`version-of-a-${noun}-falls-with-each-read`]: showing(shown, (_own, one, world) => ({
       version: 1_000_000 - readsBefore(world, String(one.id)),
-    }),
-    [`version-of-a-${noun}-goes-up-and-down`]: (world, one) => ({
-      ...shown(world, one),
+    })),
+    [`version-of-a-${noun}-goes-up-and-down`]: showing(shown, (_own, one, world) => ({
       version: 3 - (readsBefore(world, String(one.id)) % 3),
-    }),
+    })),
   });
 };

@@ -1,4 +1,5 @@
 // Products as resellers read them. Spec 2.5, 2.9, 4.2.
+import { showing } from '../../../kernel/around.ts';
 import type { Body } from '../../../kernel/body.ts';
 import type { Product } from '../../../kernel/offer.ts';
 import { choice, rules, type Version } from '../../../kernel/rule.ts';
@@ -24,19 +25,18 @@ const plain: Version<[Product], Body> = (_world, { id, supplierId, code, name, d
 
 const productBody: Version<[Product], Body> = rules(plain, {
   'booking.product.fields': {
-    'product-id-is-its-code': (world, product) => ({ ...plain(world, product), id: product.code }),
-    'product-opens-at-one-digit': (world, product) => ({
-      ...plain(world, product),
+    'product-id-is-its-code': showing(plain, (_own, product) => ({ id: product.code })),
+    'product-opens-at-one-digit': showing(plain, () => ({
       hours: [{ daysOfWeek: [1], times: [{ open: '9:00', close: '17:00' }] }],
-    }),
+    })),
   },
   'booking.product.published-fields': {
-    'product-status-is-a-number': (world, product) => ({ ...plain(world, product), status: 1 }),
-    'product-location-is-a-text': (world, product) => ({ ...plain(world, product), location: 'Amsterdam' }),
+    'product-status-is-a-number': showing(plain, () => ({ status: 1 })),
+    'product-location-is-a-text': showing(plain, () => ({ location: 'Amsterdam' })),
   },
   'booking.product.supplier-is-the-asked': {
-    'product-names-another-supplier': (world, product) => ({ ...plain(world, product), supplierId: world.newId() }),
-    'product-names-itself-as-supplier': (world, product) => ({ ...plain(world, product), supplierId: product.id }),
+    'product-names-another-supplier': showing(plain, (_own, _product, world) => ({ supplierId: world.newId() })),
+    'product-names-itself-as-supplier': showing(plain, (_own, product) => ({ supplierId: product.id })),
   },
 });
 

@@ -1,4 +1,5 @@
 // The rates of a product as resellers read them. Spec 2.8, 4.2.
+import { changing } from '../../../kernel/around.ts';
 import type { Body } from '../../../kernel/body.ts';
 import type { Rate } from '../../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
@@ -32,10 +33,9 @@ const as = (rate: Rate, productId: string): Rate => ({ ...rate, productId });
 
 const belonging: Version<[ProductPath], Rate[]> = rules(ofProduct, {
   'booking.rate-read.belongs-to-one-product': {
-    'rates-of-every-product-are-listed': (world, path) => {
-      const own = ofProduct(world, path);
-      return own.length === 0 ? own : world.store.rates.all().map((rate) => as(rate, path.productId));
-    },
+    'rates-of-every-product-are-listed': changing(ofProduct, (own, path, world) =>
+      own.length === 0 ? own : world.store.rates.all().map((rate) => as(rate, path.productId)),
+    ),
     'one-rate-is-listed-under-every-product': (world, path) => {
       const own = ofProduct(world, path);
       const shared = world.store.rates.all()[0];

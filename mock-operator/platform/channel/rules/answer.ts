@@ -1,6 +1,7 @@
 // What every answer of the Channel API has in common. Spec 2, 4, 7.
 import type { Text } from '../../../kernel/answer-text.ts';
-import { type Body, without } from '../../../kernel/body.ts';
+import { lacking, showing } from '../../../kernel/around.ts';
+import type { Body } from '../../../kernel/body.ts';
 import { rule, rules, type Version } from '../../../kernel/rule.ts';
 import { envelope, textOf } from '../../../partner/rules/envelope.ts';
 import { answerId, type Call, ofAnotherCall } from '../../../partner/rules/request-id.ts';
@@ -26,7 +27,7 @@ export const setUpEnvelope: Version<[Body, reqId: string], Body> = rule(
   'channel.req-id.every-answer-carries-one',
   envelope,
   {
-    'set-up-answers-lack-meta': (world, body, reqId) => without(envelope(world, body, reqId), 'meta'),
+    'set-up-answers-lack-meta': lacking(envelope, 'meta'),
     'set-up-answers-have-a-request-id-without-dashes': (world, body, reqId) =>
       envelope(world, body, reqId.replaceAll('-', '')),
   },
@@ -34,8 +35,8 @@ export const setUpEnvelope: Version<[Body, reqId: string], Body> = rule(
 
 /** Writes a body out. */
 export const setUpText: Version<[Body], Text> = rule('channel.content.is-json', textOf, {
-  'set-up-answers-are-plain-text': (world, body) => ({ ...textOf(world, body), type: 'text/plain; charset=utf-8' }),
-  'set-up-answers-are-html': (world, body) => ({ ...textOf(world, body), type: 'text/html' }),
+  'set-up-answers-are-plain-text': showing(textOf, () => ({ type: 'text/plain; charset=utf-8' })),
+  'set-up-answers-are-html': showing(textOf, () => ({ type: 'text/html' })),
 });
 
 /** A refusal on its way out. */

@@ -1,4 +1,5 @@
 // Channels, as they are listed and read. Spec 1, 4.3.
+import { changing, showing } from '../../../kernel/around.ts';
 import type { Body } from '../../../kernel/body.ts';
 import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
@@ -16,8 +17,8 @@ const plain: Version<[id: string, index: number], Body> = (_world, id, index) =>
 });
 
 const channelBody = rule('channel.channel.id-is-a-uuid', plain, {
-  'channel-ids-are-names': (world, id, index) => ({ ...plain(world, id, index), id: `shop-${index + 1}` }),
-  'channel-ids-have-no-dashes': (world, id, index) => ({ ...plain(world, id, index), id: id.replaceAll('-', '') }),
+  'channel-ids-are-names': showing(plain, (_own, _id, index) => ({ id: `shop-${index + 1}` })),
+  'channel-ids-have-no-dashes': showing(plain, (_own, id) => ({ id: id.replaceAll('-', '') })),
 });
 
 const all: Version<[], Body[]> = rules(
@@ -70,11 +71,8 @@ const found: Version<[id: string], Body> = (world, id) =>
 
 const asked: Version<[id: string], Body> = rules(found, {
   'channel.channel.is-the-asked': {
-    'read-channel-is-another': (world, id) => {
-      const own = found(world, id);
-      return all(world).find((one) => one.id !== own.id) ?? own;
-    },
-    'read-channel-has-an-id-of-its-own': (world, id) => ({ ...found(world, id), id: world.newId() }),
+    'read-channel-is-another': changing(found, (own, _id, world) => all(world).find((one) => one.id !== own.id) ?? own),
+    'read-channel-has-an-id-of-its-own': showing(found, (_own, _id, world) => ({ id: world.newId() })),
   },
 });
 
