@@ -1,6 +1,7 @@
 // Control of one world: what a test or a person may change behind the interfaces. Not part of the specification.
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { harOf } from '../../schemas/har.ts';
+import { didYouMean } from '../../schemas/suggest.ts';
 import { v2Bookings } from '../operator-v2/rules/booking.ts';
 import { readBody } from '../operator-v2/rules/booking-body.ts';
 import { bookings } from '../partner/rules/booking.ts';
@@ -19,10 +20,32 @@ import { events } from './events.ts';
 import { entryOf, exchangeOf, pageOf } from './journal-view.ts';
 import { Misuse, misused } from './misuse.ts';
 import { offerView } from './offer-view.ts';
-import { knownQuery } from './query.ts';
 import { runningOf } from './scenario.ts';
 import { restore, snapshotOf } from './snapshot.ts';
 import { unknownCall } from './unknown.ts';
+
+/** The names in the query of each call that has one. Those of the journal are its filters, which it judges itself. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  'GET /journal/matching': ['text'],
+  'GET /calendar': ['rate', 'from', 'until'],
+};
+
+const JOURNAL = 'GET /journal';
+
+/** Refuses a query with a name that the call does not have; `isKnown` says what there is below `/_mock`. @throws Misuse 400 */
+const knownQuery =
+  (isKnown: (path: string) => boolean): MiddlewareHandler =>
+  async (c, next) => {
+    const path = c.req.path.replace(/^\/_mock/, '');
+    const call = `${c.req.method} ${path}`;
+    const names = NAMES[call] ?? [];
+    const strange = Object.keys(c.req.query()).find((name) => !names.includes(name));
+    if (strange !== undefined && c.req.method !== 'POST' && call !== JOURNAL && isKnown(path)) {
+      const has = names.length === 0 ? 'it has no query' : `it has ${names.join(', ')}`;
+      throw new Misuse(`${call.replace(' ', ' /_mock')} takes no ${strange}: ${has}.${didYouMean(strange, names)}`);
+    }
+    await next();
+  };
 
 const journalOf = (
   { journal, prefix, worlds }: Controlled,

@@ -1,17 +1,90 @@
 // The operator booking API v2 in its default binding. Spec 4.4.
 import { Hono } from 'hono';
+import type { Body } from '../kernel/body.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import { andThen } from '../kernel/maybe-promise.ts';
+import { addressOf } from '../wire/address.ts';
 import type { Around, Door } from '../wire/door.ts';
 import type { Journal } from '../wire/journal.ts';
-import { availability } from './availability.ts';
-import { booking } from './booking.ts';
-import { product } from './product.ts';
 import type { Authorization } from './rules/authorization.ts';
-import { servedBesideTheEndpoint } from './rules/supplier.ts';
-import { supplier } from './supplier.ts';
+import { listDates } from './rules/availability-list.ts';
+import type { IncompleteRequest } from './rules/booking.ts';
+import { cancelledBody, confirmedBody, createdBody, extendedBody, readBody } from './rules/booking-body.ts';
+import { cancel } from './rules/cancel.ts';
+import { type Configuration, checkConfiguration } from './rules/check.ts';
+import { confirm } from './rules/confirm.ts';
+import { create } from './rules/create.ts';
+import { completed } from './rules/create-complete.ts';
+import { type Extension, extend } from './rules/extend.ts';
+import { bookingToChange, bookingToRead } from './rules/find.ts';
+import { listProducts } from './rules/product.ts';
+import { changeStatus, createStatus } from './rules/status.ts';
+import { listSuppliers, servedBesideTheEndpoint, supplierAt } from './rules/supplier.ts';
+import { accepted, jsonOf, v2Limited } from './wire/body.ts';
 import { v2Calls } from './wire/calls.ts';
 import type { V2Env } from './wire/exchange.ts';
 import { failV2, unknownV2Path } from './wire/fail.ts';
+import { listed, v2Reply } from './wire/reply.ts';
+
+const supplier = (world: ControlledWorld) =>
+  new Hono<V2Env>().get('/suppliers', (c) =>
+    v2Reply(c, listSuppliers(world, c.get('exchange').access, `${addressOf(c)}/v2/desk`)),
+  );
+
+const product = (world: ControlledWorld) =>
+  new Hono<V2Env>().get('/suppliers/:supplierId/products', (c) => {
+    const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+    return v2Reply(c, listProducts(world, id));
+  });
+
+const availability = (world: ControlledWorld) =>
+  new Hono<V2Env>()
+    .get('/suppliers/:supplierId/availability', (c) => {
+      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+      const { productId, optionId, localDateStart, localDateEnd } = c.req.query();
+      return v2Reply(c, listed(c, listDates(world, id, { productId, optionId, localDateStart, localDateEnd })));
+    })
+    .post('/suppliers/:supplierId/availability', v2Limited, async (c) => {
+      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+      const wanted = accepted<Configuration>(c, 'check', await jsonOf(c));
+      return v2Reply(c, checkConfiguration(world, id, wanted));
+    });
+
+const PATH = '/suppliers/:supplierId/bookings';
+
+const booking = (world: ControlledWorld) =>
+  new Hono<V2Env>()
+    .post(PATH, v2Limited, (c) => {
+      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+      return andThen(jsonOf(c), (json) => {
+        const wanted = completed(world, accepted<IncompleteRequest>(c, 'create', json));
+        return andThen(create(world, id, wanted), (created) =>
+          v2Reply(c, createdBody(world, created.booking), createStatus(world, created.made)),
+        );
+      });
+    })
+    .get(`${PATH}/:uuid`, (c) => {
+      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+      return v2Reply(c, readBody(world, bookingToRead(world, id, c.req.param('uuid'))));
+    })
+    .post(`${PATH}/:uuid/extend`, v2Limited, async (c) => {
+      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+      const extension = accepted<Extension>(c, 'extend', await jsonOf(c));
+      const extended = extend(world, bookingToChange(world, id, c.req.param('uuid')), extension);
+      return v2Reply(c, extendedBody(world, extended), changeStatus(world));
+    })
+    .post(`${PATH}/:uuid/confirm`, v2Limited, async (c) => {
+      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+      const confirmation = accepted<Body>(c, 'confirm', await jsonOf(c));
+      const confirmed = await confirm(world, bookingToChange(world, id, c.req.param('uuid')), confirmation);
+      return v2Reply(c, confirmedBody(world, confirmed), changeStatus(world));
+    })
+    .post(`${PATH}/:uuid/cancel`, v2Limited, async (c) => {
+      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+      const cancellation = accepted<Body>(c, 'cancel', await jsonOf(c));
+      const cancelled = await cancel(world, bookingToChange(world, id, c.req.param('uuid')), cancellation);
+      return v2Reply(c, cancelledBody(world, cancelled), changeStatus(world));
+    });
 
 /** What a supplier serves below its endpoint. */
 const endpoint = (world: ControlledWorld) =>

@@ -4,13 +4,26 @@ import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import type { Door } from '../../wire/door.ts';
 import type { Journal } from '../../wire/journal.ts';
 import type { Authorization } from '../rules/authorization.ts';
+import { listProducts, productAt, productBody } from '../rules/product.ts';
 import { v2Calls } from '../wire/calls.ts';
 import type { V2Env } from '../wire/exchange.ts';
 import { failV2, unknownV2Path } from '../wire/fail.ts';
+import { v2Reply } from '../wire/reply.ts';
 import { availability } from './availability.ts';
 import { booking } from './booking.ts';
-import { product } from './product.ts';
-import { supplier } from './supplier.ts';
+import { ownSupplier, supplier } from './supplier.ts';
+import { productRead, productViews } from './view.ts';
+
+const product = (world: ControlledWorld) =>
+  new Hono<V2Env>()
+    .get('/products', (c) => {
+      const list = listProducts(world, ownSupplier(c).id);
+      return v2Reply(c, Array.isArray(list) ? productViews(world, list) : list);
+    })
+    .get('/products/:id', (c) => {
+      const found = productAt(world, ownSupplier(c).id, c.req.param('id'));
+      return v2Reply(c, productRead(world, productBody(world, found)));
+    });
 
 /** Mounted below `/octo`. */
 export const octo = (world: ControlledWorld, journal: Journal, authorization: Authorization): Door<V2Env> => ({
