@@ -1,16 +1,29 @@
 // `npm run bench`: what Holdfast costs, side by side with its peers in one run. Ratios hold better than absolutes.
 // `npm run bench -- mock start` runs these rows alone.
-
 import { INTERFACES } from '../schemas/interfaces.ts';
+import { costOfList, type Lister, listers } from '../self/targets/long-list.ts';
 import { benchArbitrary } from './arbitrary.ts';
 import { benchCertify } from './certify.ts';
 import { benchFaults } from './faults.ts';
 import { benchInstalled, benchStart } from './installed.ts';
-import { benchJudging } from './judging.ts';
 import { benchFlat, benchHeap } from './lasting.ts';
 import { benchLatency } from './latency.ts';
 import { benchMock } from './mock.ts';
 import { benchPeers } from './peers.ts';
+
+const SIZES = [100, 1_000, 10_000];
+
+/** The cost of judging one list by every rule, in microseconds for each availability. */
+const benchJudging = async (): Promise<{ name: Lister; count: number; microsecondsEach: number }[]> => {
+  const rows = [];
+  for (const name of listers) {
+    await costOfList(name, 1_000); // suites and validators are compiled once
+    for (const count of SIZES) {
+      rows.push({ name, count, microsecondsEach: (1000 * (await costOfList(name, count))) / count });
+    }
+  }
+  return rows;
+};
 
 const line = (name: string, ours: string, peer: string, ratio: number, target: string): void =>
   console.log(`${name.padEnd(34)}${ours.padStart(14)}${peer.padStart(18)}${ratio.toFixed(2).padStart(8)}   ${target}`);

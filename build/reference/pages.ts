@@ -1,16 +1,97 @@
 // The reference: pages that are generated from the program.
 import { fileURLToPath } from 'node:url';
-import { INTERFACES, interfaces } from '../../schemas/interfaces.ts';
+import type { Command } from '../../cli/command.ts';
+import { commands } from '../../cli/commands.ts';
+import { faultsOf, variantsOf } from '../../mock-operator/faults.ts';
+import { loadBinding } from '../../schemas/bindings/load.ts';
+import { INTERFACES, type Interface, interfaces } from '../../schemas/interfaces.ts';
+import { octoOperations } from '../../schemas/operations/octo.ts';
+import { catalogue, type RequirementId, requirementIds } from '../../schemas/requirements/index.ts';
 import { capabilitiesPage } from './capabilities.ts';
-import { commandsPage } from './commands.ts';
 import { controlPage } from './control.ts';
 import { environmentPage } from './environment.ts';
-import { faultsPage } from './faults.ts';
 import { filesPage } from './files.ts';
 import { libraryPage } from './library.ts';
-import { octoPage } from './octo.ts';
 import { profilePage } from './profile.ts';
-import { page } from './text.ts';
+import { code, page, table } from './text.ts';
+
+const section = ({ described: { name, summary, operands = [], options, more } }: Command): string => {
+  const rows = Object.entries(options).map(([option, { value, words, many }]) => [
+    code(`--${option}${value === undefined ? '' : ` ${value}`}`),
+    `${words}${many ? ' (repeatable)' : ''}`,
+  ]);
+  return [
+    `## holdfast ${name}`,
+    summary,
+    code(['holdfast', name, ...(rows.length > 0 ? ['[options]'] : []), ...operands].join(' ')),
+    ...(rows.length > 0 ? [table(['Option', 'Meaning'], rows)] : []),
+    ...(more === undefined ? [] : [more]),
+  ].join('\n\n');
+};
+
+const commandsPage = async (): Promise<string> => {
+  const all = await Promise.all(Object.values(commands).map(({ load }) => load()));
+  return page(
+    'Commands',
+    'Every command with its options, as `holdfast COMMAND --help` prints them.',
+    ...all.map(section),
+  );
+};
+
+const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
+
+/** One table an area, in the order of the names of the areas. */
+const byArea = (level: string, head: string, named: ReadonlyMap<string, RequirementId>): string[] => {
+  const areas = [...new Set([...named.values()].map(areaOf))].toSorted();
+  return areas.flatMap((area) => [
+    `${level} ${area}`,
+    table(
+      [head, 'Requirement', 'Its sentence'],
+      [...named]
+        .filter(([, id]) => areaOf(id) === area)
+        .map(([name, id]) => [code(name), code(id), catalogue[id].sentence]),
+    ),
+  ]);
+};
+
+const faultsPage = (name: Interface): string =>
+  page(
+    `Faults and variants: ${interfaces[name].title}`,
+    'A *fault* makes the mock break one requirement: `holdfast mock --fault NAME`. A *variant* settles a point that the specification leaves open in another lawful way: `holdfast mock --variant NAME`. Both may be given several times. To find one, search this page for a word such as `expire`.',
+    `## Faults, by the requirement that each breaks (${faultsOf(name).size})`,
+    ...byArea('###', 'Fault', faultsOf(name)),
+    `## Variants, by the open point that each settles (${variantsOf(name).size})`,
+    ...byArea('###', 'Variant', variantsOf(name)),
+  );
+
+const BINDING = 'octo-1.0';
+
+/** What is judged of OCTO 1.0, and by which part of its published text. */
+const octoPage = (): string => {
+  const binding = loadBinding(BINDING);
+  const own = requirementIds.filter((id) => catalogue[id].binding === BINDING);
+  const operations = [...Object.values(binding.operations), ...Object.values(octoOperations)];
+  return page(
+    'OCTO 1.0: what is judged, and by which sentence',
+    'OCTO is published as a TypeSpec: models with required members, and operations with their answers. What it states is a MUST here. What it only shows is a SHOULD, or observed.',
+    '## Operations',
+    [...new Set(operations.map(({ method, path }) => `- ${code(`${method} ${path}`)}`))].join('\n'),
+    '## Judged by the text of OCTO',
+    table(
+      ['Requirement', 'Level', 'Part of OCTO', 'Sentence'],
+      own.map((id) => {
+        const { level, source, sentence } = catalogue[id];
+        return [code(id), level, source.replace('OCTO: ', ''), sentence];
+      }),
+    ),
+    '## Judged as for the operator booking API v2',
+    `The other requirements of the operator booking API v2 hold as well: bookings, holds, repeats, seats. These do not, as OCTO says otherwise:`,
+    table(
+      ['Requirement', 'What OCTO says'],
+      (binding.contradicts ?? []).map(({ requirement, why }) => [code(requirement as RequirementId), why]),
+    ),
+  );
+};
 
 const indexPage = (names: readonly string[]): string =>
   page('Reference', names.map((name) => `- [${titles[name] ?? name}](${name}.md)`).join('\n'));

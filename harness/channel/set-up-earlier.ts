@@ -3,8 +3,8 @@ import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFile
 import { isUuid } from '../../schemas/formats.ts';
 import { jsonText } from '../../schemas/text/escape.ts';
 import { textAt } from '../exchange/pointer.ts';
-import { hashOf } from '../resources/hash.ts';
 import type { Part } from '../resources/part.ts';
+import { hashOf } from '../resources/picks.ts';
 import type { RatePlace } from './client.ts';
 
 /** Of what is listed these many are looked at, the newest first: a run needs fewer. */

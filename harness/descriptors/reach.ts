@@ -8,8 +8,7 @@ import { listAt, numberAt } from '../exchange/pointer.ts';
 import { later } from '../generate/date-time.ts';
 import { CreatedResources } from '../resources/effects.ts';
 import { Task } from '../schedule/task.ts';
-import { type Connection, connectionOf } from '../upstream/connection.ts';
-import { controlAt } from '../upstream/control.ts';
+import { type Connection, connectionOf, controlAt } from '../upstream/control.ts';
 import { V1Client } from '../v1/client.ts';
 import type { Look } from './look.ts';
 

@@ -1,4 +1,7 @@
-import { hashOf } from './hash.ts';
+import { createHash } from 'node:crypto';
+
+/** The same number for the same text in every process, from 0 to 2^32 - 1. */
+export const hashOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
 /** Chooses among equals, so that two runs at once do not choose alike. The same seed chooses alike again. */
 export class Sampler {

@@ -5,8 +5,8 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { isGatewayError } from '../exchange/gateway-error.ts';
 import { inboundExchange } from '../exchange/inbound.ts';
 import { listAt, numberAt, textAt, valueAt } from '../exchange/pointer.ts';
-import { type Connection, connectionOf } from './connection.ts';
 import type { Control } from './control.ts';
+import { type Connection, connectionOf } from './control.ts';
 
 /** What an operator that is broken answers. */
 export interface Trouble {

@@ -18,11 +18,10 @@ import { COMMAND_NAMES, COMMANDS, clockOf, faultsOf, forget, latencyOf, variants
 import type { Controlled, OtherWorlds } from './controlled.ts';
 import { events } from './events.ts';
 import { entryOf, exchangeOf, pageOf } from './journal-view.ts';
-import { Misuse, misused } from './misuse.ts';
+import { Misuse, misused, unknownCall } from './misuse.ts';
 import { offerView } from './offer-view.ts';
 import { runningOf } from './scenario.ts';
 import { restore, snapshotOf } from './snapshot.ts';
-import { unknownCall } from './unknown.ts';
 
 /** The names in the query of each call that has one. Those of the journal are its filters, which it judges itself. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {

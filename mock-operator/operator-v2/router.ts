@@ -21,10 +21,9 @@ import { listProducts } from './rules/product.ts';
 import { changeStatus, createStatus } from './rules/status.ts';
 import { listSuppliers, servedBesideTheEndpoint, supplierAt } from './rules/supplier.ts';
 import { accepted, jsonOf, v2Limited } from './wire/body.ts';
-import { v2Calls } from './wire/calls.ts';
 import type { V2Env } from './wire/exchange.ts';
-import { failV2, unknownV2Path } from './wire/fail.ts';
-import { listed, v2Reply } from './wire/reply.ts';
+import { v2Calls } from './wire/exchange.ts';
+import { failV2, listed, unknownV2Path, v2Reply } from './wire/reply.ts';
 
 const supplier = (world: ControlledWorld) =>
   new Hono<V2Env>().get('/suppliers', (c) =>

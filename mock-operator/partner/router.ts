@@ -23,11 +23,10 @@ import type { Keys } from './rules/key.ts';
 import { queryOf } from './rules/query.ts';
 import { bookingCancelled, bookingCreated, holdCreated, holdReleased } from './rules/status.ts';
 import { accepted, accepts, limited } from './wire/accepts.ts';
-import { authorized } from './wire/authorized.ts';
+import { authorized } from './wire/admission.ts';
 import { beginExchange, type PartnerEnv } from './wire/exchange.ts';
-import { fail, unknownRoute } from './wire/fail.ts';
 import { writtenQuery } from './wire/query.ts';
-import { done, reply } from './wire/reply.ts';
+import { done, fail, reply, unknownRoute } from './wire/reply.ts';
 
 const availability = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()

@@ -1,11 +1,24 @@
 // An answer on its way out, whatever its interface; the journal keeps it.
-import type { HttpBindings } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Part } from '../kernel/cached-json.ts';
 import type { ExchangeEnv } from './exchange.ts';
 import { KeptAnswer } from './kept-answer.ts';
-import { LightResponse } from './light-response.ts';
+
+/** The adapter gives it away only in place of the global one, which is put back before anything else can run. */
+const lightOne = (): typeof Response => {
+  const names = ['Request', 'Response'] as const;
+  const own = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name) as PropertyDescriptor);
+  getRequestListener(() => new Response());
+  const light = globalThis.Response;
+  for (const [index, name] of names.entries()) {
+    Object.defineProperty(globalThis, name, own[index] as PropertyDescriptor);
+  }
+  return light;
+};
+
+const LightResponse = lightOne();
 
 /** The names in lower case, as a `Headers` would write them. */
 const lowered = (headers: Readonly<Record<string, string>>): Record<string, string> => {

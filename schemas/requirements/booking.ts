@@ -1,7 +1,6 @@
-import { access } from './booking/access.ts';
+import { access, stranger } from './booking/access.ts';
 import { forward } from './booking/forward.ts';
 import { product } from './booking/product.ts';
-import { stranger } from './booking/stranger.ts';
 import { supplier } from './booking/supplier.ts';
 
 /** What the Booking API has beside the v1.2 dialect, in the order of the specification. */

@@ -10,8 +10,32 @@ import { operationOf } from '../laws/limit-calls.ts';
 import { examine } from './examine.ts';
 import { mockWith } from './mock-with.ts';
 import { plantsIn } from './planted.ts';
-import { FREE, whyFree } from './planted-free.ts';
 import { type Recording, recordingOf } from './recording.ts';
+
+const FREE: readonly [pattern: RegExp, because: string][] = [
+  [
+    /\/rate\/(?!id$|productId$|type$|cancelable$|holdable$)/,
+    'What a rate is beside its ids and flags is known to the operator alone.',
+  ],
+  [
+    /\/(capacity|maxCapacity|vacancies)$/,
+    'Others may sell at any time: seats are judged by what a request does to them.',
+  ],
+  [/\/availabilities\/expires$/, 'How long a list may be kept is the affair of the operator.'],
+  [/\/(tickets?|voucher)\//, 'What a ticket holds is the affair of the operator.'],
+  [
+    /^list(Products \/(?!.*\b(id|availabilityType)$)|Suppliers (?!\/\*\/(id|endpoint)$))/,
+    'What suppliers and products are beside their ids is known to the operator alone.',
+  ],
+  [/\/(supplierReference|utc(Created|Confirmed|Delivered)At)$/, 'No sentence says what the operator writes there.'],
+  [/\/cancellationRequest\//, 'No sentence says what is stated of a cancel beside the status.'],
+  [/\/contact\/locales\//, 'No sentence says that the locales of a contact come back.'],
+  [/\/items\/\*\/status$/, 'The statuses of items are not shown.'],
+];
+
+/** Why nobody has to notice another value at a place of the answers of an operation; undefined where somebody has. */
+const whyFree = (operationAndPlace: string): string | undefined =>
+  FREE.find(([pattern]) => pattern.test(operationAndPlace))?.[1];
 
 /** Of what a sentence covers this share is noticed. */
 const NOTICED = 0.95;

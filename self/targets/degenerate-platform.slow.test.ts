@@ -1,10 +1,96 @@
 // Platforms that only look like one: neither is certified, and the requirements that say why are named.
 import { expect, test } from '@playwright/test';
 import type { FetchLike } from '../../harness/transport/in-process.ts';
+import { DEMO_KEYS, DEMO_RESELLERS, demoChannelId } from '../../mock-operator/demo.ts';
 import { exitCodeOf } from '../../reporters/judgement.ts';
 import { examine, redRequirements } from '../proof/examine.ts';
 import { mockWith } from '../proof/mock-with.ts';
-import { blindPlatform } from './blind-platform.ts';
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+type Resource = Record<string, unknown> & { id: string };
+
+/** The resource that a path names: `suppliers` of `/suppliers/1`, one of which is a `supplier`. */
+const PLACE = /^(?:\/bulk)?(?<place>.*\/(?<plural>suppliers|products|rates))(?:\/(?<id>[^/]+))?$/;
+
+const CHANNEL = { id: demoChannelId, name: 'the only one' };
+
+const metaOf = (request: Request) => ({ reqId: request.headers.get('x-request-id') });
+
+/** The first inventory: all that another platform lists, by its path. */
+const catalogOf = async (platform: FetchLike): Promise<Map<string, Resource>> => {
+  const [{ key, secret }] = DEMO_RESELLERS;
+  const found = new Map<string, Resource>();
+  const read = async (place: string, plural: string, below: string[]): Promise<void> => {
+    const headers = { 'X-API-Key': key, 'X-API-Secret': secret };
+    const list = await platform(new Request(`http://mock.test/booking/v1.2${place}`, { headers }));
+    for (const one of ((await list.json()) as Record<string, Resource[]>)[plural] ?? []) {
+      const path = `${place}/${one.id}`;
+      found.set(path, one);
+      const [next, ...rest] = below;
+      if (next !== undefined) {
+        await read(`${path}/${next}`, next, rest);
+      }
+    }
+  };
+  await read('/suppliers', 'suppliers', ['products', 'rates']);
+  return found;
+};
+
+/** Both APIs in front of a mock operator, which has its control too. */
+const blindPlatform = async (operator: FetchLike): Promise<FetchLike> => {
+  const kept = await catalogOf(operator);
+
+  const relay = async (request: Request, path: string): Promise<Response> => {
+    const headers = new Headers(request.headers);
+    headers.set('X-API-Key', DEMO_KEYS.key);
+    headers.set('X-API-Secret', DEMO_KEYS.secret);
+    const body = request.method === 'GET' ? null : await request.text();
+    return operator(new Request(`http://mock.test/v1.2${path}`, { method: request.method, headers, body }));
+  };
+
+  const read = (request: Request, path: string): Response | undefined => {
+    const { place = '', plural = '', id } = PLACE.exec(path)?.groups ?? {};
+    const one = kept.get(path);
+    if (plural === '' || (id !== undefined && one === undefined)) {
+      return undefined;
+    }
+    const listed = [...kept].filter(([at]) => at.slice(0, at.lastIndexOf('/')) === place).map(([, value]) => value);
+    const shown = id === undefined ? { [plural]: listed } : { [plural.slice(0, -1)]: one };
+    return json(200, { ...shown, meta: metaOf(request) });
+  };
+
+  const setUp = async (request: Request, path: string): Promise<Response> => {
+    if (request.method === 'GET') {
+      const shown = path === '/channels' ? { channels: [CHANNEL] } : { channel: CHANNEL };
+      return json(200, { ...shown, meta: metaOf(request) });
+    }
+    const { place = '/suppliers', plural = 'suppliers' } = PLACE.exec(path)?.groups ?? {};
+    const sent = (await request.json().catch(() => undefined)) as Record<string, unknown> | undefined;
+    if (sent === undefined) {
+      return json(400, { error: { code: 'BAD_REQUEST', message: 'that is no JSON' } });
+    }
+    const several = (sent[plural] ?? [sent[plural.slice(0, -1)]]) as (Resource | undefined)[];
+    for (const one of several) {
+      if (one !== undefined) {
+        kept.set(`${place}/${one.id}`, one);
+      }
+    }
+    return json(201, sent);
+  };
+
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const [, door = '', path = ''] = /^\/(booking|channel)\/v1\.2(.*)$/.exec(pathname) ?? [];
+    if (door === '') {
+      return operator(request);
+    }
+    return door === 'channel'
+      ? setUp(request, path)
+      : ((request.method === 'GET' ? read(request, path) : undefined) ?? relay(request, `${path}${search}`));
+  };
+};
 
 test.describe.configure({ timeout: 240_000 });
 

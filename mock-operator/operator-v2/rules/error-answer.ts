@@ -1,6 +1,6 @@
 // How a refusal of v2 is answered. Spec 7. Spec silent: the fields of the error object.
 import { showing } from '../../kernel/around.ts';
-import { choice, rule, type Version } from '../../kernel/rule.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { Refusal } from './refusal.ts';
 
 /** An error answer; an empty text is no body. */
@@ -55,3 +55,29 @@ export const unknownPath: Version<[], Refusal> = rule<[], Refusal>(
     'v2-unknown-path-is-200': () => new Refusal('NOT_FOUND', 'there is no such path', 200),
   },
 );
+
+const plainOcto: Version<[Refusal], ErrorAnswer> = (_world, { status, code, message, named }) => ({
+  status,
+  type: 'application/json',
+  text: JSON.stringify({ error: code, errorMessage: message, ...named }),
+});
+
+/** A refusal with its code, words, and the id that is not known. */
+export const octoError: Version<[Refusal], ErrorAnswer> = rules<[Refusal], ErrorAnswer>(plainOcto, {
+  'operator-v2.octo.error-members': {
+    'octo-errors-have-no-words': showing(plainOcto, (_own, refusal) => ({
+      text: JSON.stringify({ error: refusal.code }),
+    })),
+  },
+  'operator-v2.octo.unknown-product-is-named': {
+    'octo-unknown-product-is-not-named': (world, { code, message, status, named }) =>
+      plainOcto(world, new Refusal(code, message, status, code === 'INVALID_PRODUCT_ID' ? {} : named)),
+    'octo-unknown-product-is-a-bad-request': (world, refusal) =>
+      plainOcto(
+        world,
+        refusal.code === 'INVALID_PRODUCT_ID'
+          ? new Refusal('BAD_REQUEST', refusal.message, 400, refusal.named)
+          : refusal,
+      ),
+  },
+});

@@ -2,9 +2,11 @@
 import type { Context } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { andThen } from '../../kernel/maybe-promise.ts';
+import { admitted } from '../../wire/behaviour.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 import type { Around } from '../../wire/door.ts';
-import type { Exchange } from '../../wire/exchange.ts';
+import { type Exchange, journaled } from '../../wire/exchange.ts';
+import type { Journal } from '../../wire/journal.ts';
 import { type Access, type Authorization, authorize, type Called } from '../rules/authorization.ts';
 import { checkRate } from '../rules/rate-of-calls.ts';
 
@@ -53,3 +55,15 @@ export const authorized =
       return answer;
     });
   };
+
+/** What the calls of v2 go through before their route, in either binding. */
+export const v2Calls = (
+  world: ControlledWorld,
+  journal: Journal,
+  authorization: Authorization,
+  binding: Binding,
+): Around<V2Env>[] => [
+  journaled(journal, world, binding, beginExchange(world, binding)),
+  admitted(world),
+  authorized(world, authorization),
+];

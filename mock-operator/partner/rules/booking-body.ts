@@ -8,8 +8,7 @@ import { type BookedItem, type Booking, bookings } from './booking.ts';
 import { embeddedRate } from './embedded-rate.ts';
 import { mapped } from './hold-body.ts';
 import { itemExtOfAnother, memberOfAnother } from './of-another.ts';
-import { partStatus } from './part-status.ts';
-import { ticketsOf } from './ticket.ts';
+import { partStatus, ticketsOf } from './ticket.ts';
 import type { StatusEvent } from './timeline.ts';
 
 interface BookingBody extends Body {

@@ -6,8 +6,7 @@ import { pause } from '../../kernel/pause.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { ApiError, refuse } from './api-error.ts';
-import { type Booking, bookings, ownerOf } from './booking.ts';
-import { openPending } from './booking-open.ts';
+import { type Booking, bookings, openPending, ownerOf } from './booking.ts';
 import { moveTo } from './timeline.ts';
 
 const cancelRefused = rule(

@@ -3,8 +3,7 @@ import { isUuid } from '../../../schemas/formats.ts';
 import { choice, rule } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
-import { type Booking, bookings } from './booking.ts';
-import { openPending } from './booking-open.ts';
+import { type Booking, bookings, openPending } from './booking.ts';
 import { type Find, finder, malformed, missing } from './find.ts';
 
 const nothing: Find<Booking> = missing('booking');

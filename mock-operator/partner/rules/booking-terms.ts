@@ -6,8 +6,7 @@ import type { Rate } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { ApiError, refuse } from './api-error.ts';
 import { type BookingRequest, bookings } from './booking.ts';
-import { type Hold, holds } from './hold.ts';
-import { activate } from './hold-activate.ts';
+import { activate, type Hold, holds } from './hold.ts';
 import type { ResolvedItem } from './resolve.ts';
 
 const leadsOf = ({ items }: BookingRequest): number => items.filter(({ traveler }) => traveler.isLead === true).length;

@@ -2,9 +2,10 @@
 import type { Seats } from '../../kernel/inventory.ts';
 import type { Price, Rate } from '../../kernel/offer.ts';
 import { perWorld } from '../../kernel/per-world.ts';
+import { rule, type Version } from '../../kernel/rule.ts';
 import { Table } from '../../kernel/table.ts';
 import type { RequestItem } from './request-item.ts';
-import type { StatusEvent } from './timeline.ts';
+import { moveTo, type StatusEvent } from './timeline.ts';
 
 export interface Traveler {
   isLead?: boolean;
@@ -52,3 +53,13 @@ export const bookings = perWorld(() => new Table<Booking>());
 
 /** The name under which a booking has seats. */
 export const ownerOf = ({ id }: Pick<Booking, 'id'>): string => `booking:${id}`;
+
+const opened = rule(
+  'partner.booking.timeline-has-each-move',
+  (world, booking: Booking): Booking => ({ ...moveTo(booking, 'OPEN', world.now()), version: booking.version + 1 }),
+  { 'opening-is-missing-from-the-timeline': (_world, booking) => ({ ...booking, status: 'OPEN' }) },
+);
+
+/** Moves a PENDING booking to OPEN. Spec silent: when; here with the next call for it. */
+export const openPending: Version<[Booking], Booking> = (world, booking) =>
+  booking.status === 'PENDING' && !booking.staysPending ? bookings(world).save(opened(world, booking)) : booking;

@@ -4,8 +4,7 @@ import { choice, rule, rules } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
 import { type Find, finder, malformed, missing } from './find.ts';
-import { alive, type Hold, holds, ownerOf } from './hold.ts';
-import { activate } from './hold-activate.ts';
+import { activate, alive, type Hold, holds, ownerOf } from './hold.ts';
 
 const nothing: Find<Hold> = missing('hold');
 

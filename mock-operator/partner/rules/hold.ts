@@ -3,9 +3,11 @@ import type { Seats } from '../../kernel/inventory.ts';
 import { memoizeLast } from '../../kernel/latest.ts';
 import type { Rate } from '../../kernel/offer.ts';
 import { perWorld } from '../../kernel/per-world.ts';
+import { rule } from '../../kernel/rule.ts';
 import { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
 import type { RequestItem } from './request-item.ts';
-import type { StatusEvent } from './timeline.ts';
+import { moveTo, type StatusEvent } from './timeline.ts';
 
 /** What was sent, unknown members included. */
 export interface HoldRequest {
@@ -43,3 +45,11 @@ export const ownerOf = ({ id }: Pick<Hold, 'id'>): string => ownerOfId(id);
 
 /** Whether a hold has not ended. */
 export const alive = ({ status }: Hold): boolean => status === 'ACTIVE' || status === 'PENDING';
+
+const settled = rule('partner.hold.new-is-active', (world, hold: Hold): Hold => moveTo(hold, 'ACTIVE', world.now()), {
+  'pending-hold-ends-released': (world, hold) => moveTo(hold, 'RELEASED', world.now()),
+});
+
+/** Moves a PENDING hold to ACTIVE. Spec silent: when; here with the next call for it. */
+export const activate = (world: World, hold: Hold): Hold =>
+  hold.status === 'PENDING' ? holds(world).save(settled(world, hold)) : hold;

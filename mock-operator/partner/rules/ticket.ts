@@ -1,11 +1,26 @@
 // The tickets of a booking: one for all its items. Spec 2.6.
-
 import { isUuid } from '../../../schemas/formats.ts';
 import type { Price } from '../../kernel/offer.ts';
 import { choice, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { type BookedItem, type Booking, bookings, type Traveler } from './booking.ts';
-import { partStatus } from './part-status.ts';
+
+const saying =
+  (open: string, cancelled: string) =>
+  (_world: World, ofBooking: string): string =>
+    ofBooking === 'CANCELLED' ? cancelled : open;
+
+/** The status of an item or ticket, by the status of its booking. */
+export const partStatus = choice<[ofBooking: string], string>(
+  'partner.booking.item-and-ticket-statuses',
+  // Spec silent: the words, and when one follows another.
+  saying('OPEN', 'CANCELLED'),
+  {
+    'cancelled-items-and-tickets-are-refunded': saying('OPEN', 'REFUNDED'),
+    'items-and-tickets-stay-open': saying('OPEN', 'OPEN'),
+    'items-and-tickets-have-words-of-their-own': saying('VALID', 'VOID'),
+  },
+);
 
 export interface Ticket {
   barcode: { format: string; value: string };

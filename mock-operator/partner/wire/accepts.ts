@@ -1,15 +1,43 @@
 // Bodies on their way in: read, measured, parsed, validated.
 import type { Context, Handler } from 'hono';
+import { isUuid } from '../../../schemas/formats.ts';
 import { violations } from '../../../schemas/validate.ts';
 import { codeOf } from '../../kernel/error-code.ts';
-import { andThen } from '../../kernel/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Version } from '../../kernel/rule.ts';
+import { arrivedBody } from '../../wire/arrived-body.ts';
 import { limitedBody } from '../../wire/body-limit.ts';
+import { jsonIn } from '../../wire/json.ts';
 import { ApiError } from '../rules/api-error.ts';
+import { bodyText } from '../rules/body-text.ts';
+import { arrive, idOfBody } from '../rules/request-id.ts';
 import { type Problem, refusalOf } from '../rules/request-shape.ts';
 import type { Resource } from '../rules/resource.ts';
 import type { PartnerEnv } from './exchange.ts';
-import { readBody } from './read-body.ts';
+
+/** A body as it came: no text for bytes that are none, no JSON for text that is none. */
+interface ReadBody {
+  text: string | undefined;
+  json: { value: unknown } | undefined;
+}
+
+/** The request id of a body, when it has one that is a uuid. */
+const bodyReqId = (value: unknown): string | undefined => {
+  const meta = (value as { meta?: { reqId?: unknown } } | null)?.meta;
+  return typeof meta?.reqId === 'string' && isUuid(meta.reqId) ? meta.reqId : undefined;
+};
+
+/** Reads the body of a call. */
+export const readBody = (c: Context<PartnerEnv>): MaybePromise<ReadBody> => {
+  const { world, record, call } = c.get('exchange');
+  return andThen(bodyText(world, c.req.raw, arrivedBody(c)), (text) => {
+    const json = jsonIn(text);
+    const body = { text, json };
+    record.body = body;
+    call.fromBody = idOfBody(world, bodyReqId(json?.value), call, c.req.path);
+    return andThen(arrive(world, call), () => body);
+  });
+};
 
 /** Refuses a body that is too large or encoded. @throws ApiError ENTITY_TOO_LARGE, or BAD_REQUEST with 415 */
 export const limited = limitedBody((status, message) => new ApiError(codeOf(status), message, {}, status));

@@ -3,11 +3,11 @@ import type { Context } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Around } from '../../wire/door.ts';
-import { bodyOfRefused } from '../rules/key.ts';
+import { bodyOfRefused, checkKeys, type Keys } from '../rules/key.ts';
+import { checkRate } from '../rules/rate-of-calls.ts';
 import { arrive } from '../rules/request-id.ts';
-import { limited } from './accepts.ts';
+import { limited, readBody } from './accepts.ts';
 import type { PartnerEnv } from './exchange.ts';
-import { readBody } from './read-body.ts';
 
 /** A cancel has no body, and says no type of one. */
 const hasBody = ({ req }: Context): boolean =>
@@ -28,3 +28,13 @@ export const admission =
       }
       return next();
     });
+
+/** Lets a call through that shows the right keys; without `keys` every call. @throws ApiError with status 401 or 429 */
+export const authorized = (world: ControlledWorld, keys: Keys | null): Around<PartnerEnv> =>
+  admission(world, (c) => {
+    checkRate(world);
+    if (keys) {
+      const { headers } = c.get('exchange').record;
+      checkKeys(world, { key: headers.get('x-api-key'), secret: headers.get('x-api-secret') }, keys);
+    }
+  });

@@ -3,8 +3,7 @@ import { Hono } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { limited } from '../../partner/wire/accepts.ts';
 import { beginExchange, type PartnerEnv } from '../../partner/wire/exchange.ts';
-import { fail, unknownRoute } from '../../partner/wire/fail.ts';
-import { reply } from '../../partner/wire/reply.ts';
+import { fail, reply, unknownRoute } from '../../partner/wire/reply.ts';
 import { admitted } from '../../wire/behaviour.ts';
 import type { Door } from '../../wire/door.ts';
 import { journaled } from '../../wire/exchange.ts';
@@ -25,10 +24,7 @@ import { listRates, readRate } from './rules/rate.ts';
 import { readAt } from './rules/read.ts';
 import { listSuppliers, readSupplier } from './rules/supplier.ts';
 import { resellersOnly } from './wire/authorized.ts';
-import { bodyOf } from './wire/body.ts';
-import { type Forward, forwarder, operatorIdOf } from './wire/forward.ts';
-import { relay } from './wire/pass-on.ts';
-import { wantedIn } from './wire/wanted.ts';
+import { bodyOf, type Forward, forwarder, operatorIdOf, relay, wantedIn } from './wire/forward.ts';
 
 const supplier = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()

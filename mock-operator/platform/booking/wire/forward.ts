@@ -1,10 +1,15 @@
 // A call of a reseller on its way to the operator.
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { Context } from 'hono';
+import { refuse } from '../../../partner/rules/api-error.ts';
+import type { Resource } from '../../../partner/rules/resource.ts';
+import { readBody } from '../../../partner/wire/accepts.ts';
 import { type PartnerEnv, reqIdOf } from '../../../partner/wire/exchange.ts';
+import { done, reply } from '../../../partner/wire/reply.ts';
 import { worldPath } from '../../../wire/address.ts';
 import type { Behind } from '../../upstream.ts';
-import type { OperatorAnswer } from '../rules/operator-answer.ts';
+import type { OperatorAnswer, Relayed } from '../rules/operator-answer.ts';
+import type { Wanted } from '../rules/owner.ts';
 import { operatorId } from '../rules/request-id.ts';
 
 /** What stands before the path of the operator in that of the reseller. */
@@ -70,3 +75,18 @@ export const forwarder =
     };
     return inTime(patienceMs, (signal) => upstream({ ...call, signal }));
   };
+
+/** The hold or booking of a path, and who asks about it. */
+export const wantedIn = (c: Context<PartnerEnv>, resource: Resource, id: string): Wanted => ({
+  resource,
+  id,
+  reseller: c.get('exchange').reseller,
+});
+
+/** The body of a call as it came. @throws ApiError BAD_REQUEST for bytes that are no text */
+export const bodyOf = async (c: Context<PartnerEnv>): Promise<string> =>
+  (await readBody(c)).text ?? refuse('BAD_REQUEST', 'the body is no UTF-8');
+
+/** Answers with what the operator has shown, and with the request id of the reseller's call. */
+export const relay = (c: Context<PartnerEnv>, { status, shown }: Relayed): Response =>
+  typeof shown === 'string' ? done(c, { status, text: shown }) : reply(c, shown, status);

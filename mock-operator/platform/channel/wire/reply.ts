@@ -2,8 +2,7 @@
 import type { Context } from 'hono';
 import type { Body } from '../../../kernel/body.ts';
 import type { PartnerEnv } from '../../../partner/wire/exchange.ts';
-import { fail } from '../../../partner/wire/fail.ts';
-import { answered } from '../../../partner/wire/reply.ts';
+import { answered, fail } from '../../../partner/wire/reply.ts';
 import { setUpAnswerId, setUpEnvelope, setUpRefusal, setUpText } from '../rules/answer.ts';
 
 /** Answers with what is shown and `meta`. */
