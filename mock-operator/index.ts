@@ -40,7 +40,7 @@ import { createMock, type Mock, type MockOptions } from './mock.ts';
 import { type WorldHandle, worldHandle } from './world-handle.ts';
 
 export type { Inventory, SavedState } from '../schemas/generated/types.ts';
-export type { OperationName } from './caller/operation.ts';
+export type { OperationName } from './caller/operation-of.ts';
 export type { JournalEntry, JournalQuery } from './control/journal-view.ts';
 export type { Api } from './first-calls.ts';
 export type { Finding } from './wire/call-record.ts';

@@ -1,7 +1,7 @@
 // One world of a mock, as a test has it in its hands: what calls of `/_mock` do, with types.
 import type { Inventory, Profile, Report, SavedState } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
-import type { OperationName } from './caller/operation.ts';
+import type { OperationName } from './caller/operation-of.ts';
 import { reportOf } from './control/caller-view.ts';
 import { catalogueOf } from './control/catalogue.ts';
 import { command, forget } from './control/commands.ts';

@@ -6,26 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { allOfferedBy } from '../../harness/descriptors/offered.ts';
 import type { Offering } from '../../harness/v1/rates.ts';
 import { inventoryOf, OfferError } from '../../mock-operator/kernel/offer-file.ts';
-import { type OperatorBehindOptions, startOperatorBehind } from '../../mock-operator/operator-behind.ts';
+import type { OperatorBehindOptions } from '../../mock-operator/operator-behind.ts';
 import type { Inventory, Profile } from '../../schemas/generated/types.ts';
 import { windowAt } from '../../schemas/profile-window.ts';
 import { secretOf } from '../../schemas/text/profile-secrets.ts';
 import { SetupError } from '../errors.ts';
 import { openEveryDay, seatsOf } from './open-every-day.ts';
-
-/** Its answer: its own address, or why it cannot listen. */
-type Started = { own: string } | { code: string };
-
-const answer = (started: Started) => process.send?.(started);
-
-process.once('message', (options: OperatorBehindOptions) => {
-  startOperatorBehind(options).then(
-    ({ own }) => answer({ own: own.url }),
-    (error: NodeJS.ErrnoException) => answer({ code: error.code ?? error.message }),
-  );
-});
-process.once('disconnect', () => process.exit(0));
-process.on('SIGINT', () => {});
+import type { Started } from './operator-process.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -7,7 +7,7 @@ import { bounded } from '../wire/bounded.ts';
 import type { CalledInterface, CallRecord, Finding } from '../wire/call-record.ts';
 import type { Judge } from '../wire/journal.ts';
 import type { CallerRule, Mistake } from './duty.ts';
-import { operationOf } from './operation.ts';
+import { operationOf } from './operation-of.ts';
 import { numberOf, Tally } from './tally.ts';
 import { type V1Name, v1Doors } from './v1/door.ts';
 import { parseV1Call, type V1Heard, type V1Memory } from './v1/heard.ts';

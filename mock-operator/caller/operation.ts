@@ -1,12 +1,4 @@
 // Which operation a call asks for, by its method and path.
-import { bookingOperations } from '../../schemas/operations/booking.ts';
-import { channelOperations } from '../../schemas/operations/channel.ts';
-import { operatorV2Operations } from '../../schemas/operations/operator-v2.ts';
-import { partnerOperations } from '../../schemas/operations/partner.ts';
-import { worldPath } from '../wire/address.ts';
-import type { CalledInterface, CallRecord } from '../wire/call-record.ts';
-import { matchV1 } from './v1/door.ts';
-import { matchV2 } from './v2/heard.ts';
 
 interface Route<Name extends string> {
   name: Name;
@@ -67,25 +59,3 @@ export const matcherOf = <Name extends string>(operations: Operations<Name>) => 
     return latest.matched;
   };
 };
-
-const operations = { ...partnerOperations, ...operatorV2Operations, ...bookingOperations, ...channelOperations };
-
-/** An operation of any interface. */
-export type OperationName = keyof typeof operations;
-
-/** The names of all operations. */
-export const isOperation: ReadonlySet<string> = new Set(Object.keys(operations));
-
-type Match = (record: CallRecord, path: string) => { name: string } | undefined;
-
-const matches: Readonly<Record<CalledInterface, Match>> = {
-  partner: ({ method }, path) => matchV1('partner', method, path),
-  'operator-v2': matchV2,
-  octo: matchV2,
-  booking: ({ method }, path) => matchV1('booking', method, path),
-  channel: ({ method }, path) => matchV1('channel', method, path),
-};
-
-/** Before the body of a call has been read; in OCTO a check looks like a list. */
-export const operationOf = (record: CallRecord): string | undefined =>
-  matches[record.called](record, worldPath(record.path))?.name;

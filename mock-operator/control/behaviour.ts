@@ -1,7 +1,7 @@
 // The rules by which a world misbehaves on demand.
 import { Hono } from 'hono';
 import { didYouMean } from '../../schemas/suggest.ts';
-import { isOperation, operationOf } from '../caller/operation.ts';
+import { isOperation, operationOf } from '../caller/operation-of.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { type BehaviourRule, behaviours } from '../wire/behaviour.ts';
 import type { Behaviour, CallRecord } from '../wire/call-record.ts';

@@ -3,7 +3,7 @@ import { instant } from '../../schemas/formats.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import { requirementIds } from '../../schemas/requirements/index.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
-import { isOperation, type OperationName } from '../caller/operation.ts';
+import { isOperation, type OperationName } from '../caller/operation-of.ts';
 import { queryIn } from '../caller/query.ts';
 import { utc } from '../kernel/time.ts';
 import type { CallHeaders } from '../wire/call-headers.ts';

@@ -83,18 +83,38 @@ export const scene = async (door: Door = 'partner') => {
 
 export type Scene = Awaited<ReturnType<typeof scene>>;
 
+type Act = (s: Scene) => Promise<unknown>;
+
 /** What a client does, the requirement that it misses, where the finding points, and the interface of v1.2 that it calls. */
-export type Mistake = [
-  words: string,
-  RequirementId,
-  pointer: string | RegExp,
-  act: (s: Scene) => Promise<unknown>,
-  door?: Door,
-];
+export type Mistake = [words: string, RequirementId, pointer: string, act: Act, door?: Door];
+
+/** Requirement → words → where the finding points, and what the client does. */
+export type Mistakes = {
+  readonly [Id in RequirementId]?: Readonly<Record<string, readonly [pointer: string, act: Act]>>;
+};
+
+export const listOf = (mistakes: Mistakes, door?: Door): Mistake[] =>
+  (Object.entries(mistakes) as [RequirementId, NonNullable<Mistakes[RequirementId]>][]).flatMap(([id, clients]) =>
+    Object.entries(clients).map(([words, [pointer, act]]): Mistake => [words, id, pointer, act, door]),
+  );
+
+type Change = (whole: Json, item: Json) => unknown;
+
+/** Other members for a hold or booking; one that is undefined is left out. */
+export const whole =
+  (members: object): Change =>
+  (sent) =>
+    Object.assign(sent, members);
+
+/** Other members for the first item. */
+export const item =
+  (members: object): Change =>
+  (_, first) =>
+    Object.assign(first, members);
 
 /** Books its hold, with one change. */
 export const booked =
-  (change: (booking: Json, item: Json) => void, code = 'STANDARD', quantity = 1) =>
+  (change: Change, code = 'STANDARD', quantity = 1) =>
   async ({ api, call, free, held }: Scene) => {
     const at = await free(code);
     const hold = demoRate(code).holdable ? await held(code, at, quantity) : undefined;
@@ -105,16 +125,22 @@ export const booked =
 
 /** Holds free seats, with one change. */
 export const holding =
-  (change: (hold: Json, item: Json) => void, code = 'STANDARD', quantity = 1) =>
+  (change: Change, code = 'STANDARD', quantity = 1) =>
   async ({ api, call, free }: Scene) => {
     const hold: Json = api.holdOf(code, await free(code), quantity);
     change(hold, hold.items[0]);
     return call('POST', '/v1.2/holds', { hold });
   };
 
+/** Holds free seats, with more beside the hold, or other headers. */
+export const holdingWith =
+  (more: object, headers = {}) =>
+  async ({ api, call, free }: Scene) =>
+    call('POST', '/v1.2/holds', { hold: api.holdOf('STANDARD', await free('STANDARD'), 1), ...more }, headers);
+
 /** Creates a booking of v2, but for one change. */
 export const creating =
-  (change: (wanted: Json) => void, code = 'STANDARD') =>
+  (change: (wanted: Json) => unknown, code = 'STANDARD') =>
   async ({ v2, v2Free, json }: Scene) => {
     const wanted: Json = v2.wanted(code, await v2Free(code));
     change(wanted);
