@@ -31,7 +31,7 @@ const ofTheDialect: FaultName[] = [
 ];
 
 /** Faults that make checks wait, repeat their calls, or look for concurrent traffic; of the Channel API, where nothing waits, any. */
-export const FAULTS: Record<Interface, FaultName[]> = {
+const FAULTS: Record<Interface, FaultName[]> = {
   partner: ofTheDialect,
   'operator-v2': [
     'v2-elapsed-hold-keeps-its-units',
@@ -89,7 +89,7 @@ const secondsWith = async (name: Interface, faults: FaultName[]): Promise<number
   return seconds;
 };
 
-export interface FaultResult {
+interface FaultResult {
   fault: FaultName;
   seconds: number;
   /** How long the right operator takes. */

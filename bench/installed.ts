@@ -57,7 +57,7 @@ serve({ fetch: new Hono().get('*', (c) => c.text('')).fetch, port: Number(proces
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-export interface InstalledResult {
+interface InstalledResult {
   packedBytes: number;
   /** With all that it needs. */
   installedBytes: number;

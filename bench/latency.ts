@@ -56,7 +56,7 @@ export const certified = async (
   return { code, report, exchanges, seconds: (Math.max(...exchanges.map(endOf)) - began) / 1000 };
 };
 
-export interface LatencyResult {
+interface LatencyResult {
   interface: Interface;
   delayMs: number;
   requests: number;

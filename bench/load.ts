@@ -73,7 +73,7 @@ export interface Request {
   body?: () => string;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: string;

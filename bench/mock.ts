@@ -9,7 +9,7 @@ const TURN = 500;
 /** Each a turn of both, now one first and now the other: what slows the machine for a while slows both. */
 const PAIRS = 160;
 
-export interface MockRow {
+interface MockRow {
   name: string;
   /** Requests per CPU second, over all turns. */
   mock: number;

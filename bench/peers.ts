@@ -90,7 +90,7 @@ const measured = async (server: Measured): Promise<number> => {
 };
 
 /** Requests per CPU second of both; or why a peer could not be measured. */
-export type PeerResult = { name: string; mock: number; peer: number } | { name: string; why: string };
+type PeerResult = { name: string; mock: number; peer: number } | { name: string; why: string };
 
 export const benchPeers = async function* (): AsyncGenerator<PeerResult> {
   const ours = await startServer('never sold out');

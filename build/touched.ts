@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { ImportGraph } from '../self/laws/import-graph.ts';
 
 /** Test files and how many imports lie between each and the nearest changed file. */
-export type Distances = ReadonlyMap<string, number>;
+type Distances = ReadonlyMap<string, number>;
 
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
 

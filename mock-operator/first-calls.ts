@@ -56,7 +56,7 @@ export const apisOf = (profile: Profile, show: Show = ({ otherwise = '' }) => ot
     }),
   ) as Record<Interface, Api>;
 
-export interface FirstCall {
+interface FirstCall {
   /** What it does. */
   words: string;
   /** A line for a shell. */

@@ -15,7 +15,7 @@ export interface OperatorBehindOptions {
   inventory?: Inventory;
 }
 
-export interface OperatorBehind {
+interface OperatorBehind {
   /** Where the platform calls it. */
   partner: Listening;
   /** Where the run controls it and sets up what it sells: its control and the doors of its own platform, on this machine alone. */

@@ -12,7 +12,7 @@ export interface InvalidCase {
   why: string;
 }
 
-export interface Cases {
+interface Cases {
   valid: { why: string; value: unknown }[];
   invalid: InvalidCase[];
 }

@@ -21,7 +21,7 @@ interface SchemaPart {
 }
 
 /** What a schema says of one place of a document. */
-export interface Expectation {
+interface Expectation {
   /** The keys that may stand there; empty when any may, or none. */
   keys: string[];
   /** The nearest description, of the place itself or of its parent. */

@@ -56,7 +56,7 @@ const bundled = (node: unknown, group: string, root: string): unknown => {
 };
 
 /** The types of all schemas as one TypeScript file. */
-export const generated = async (): Promise<string> => {
+const generated = async (): Promise<string> => {
   const idOf = new Map<string, string>();
   const definitions = Object.fromEntries(
     schemaIds().map((id) => {

@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** How the mock operator departs from its ordinary self. */
-export interface MockChoice {
+interface MockChoice {
   faults: string[];
   variants: string[];
   seed: number;

@@ -23,7 +23,7 @@ export interface Lock {
   release(): void;
 }
 
-export interface Locked {
+interface Locked {
   /** Locks are files of their own, whose names begin with this path. */
   path: string;
   part?: string;

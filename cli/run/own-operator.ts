@@ -21,7 +21,7 @@ const PROCESS = fileURLToPath(
 );
 
 /** Host and port of `127.0.0.1:5099` or `[::1]:5099`. */
-export const placeOf = (listen: string): { host: string; port: number } => {
+const placeOf = (listen: string): { host: string; port: number } => {
   const at = listen.lastIndexOf(':');
   return { host: listen.slice(0, at).replaceAll(/^\[|\]$/g, ''), port: Number(listen.slice(at + 1)) };
 };

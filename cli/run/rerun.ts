@@ -11,7 +11,7 @@ import { SetupError } from '../errors.ts';
 import { readConforming } from '../files/report-file.ts';
 
 /** The checks to run again. */
-export interface Rerun {
+interface Rerun {
   /** The requirements, with their states in the report before. */
   before: Map<string, 'failed' | 'blocked'>;
   /** The checks that show them; undefined where any may. */

@@ -9,7 +9,7 @@ import { type LedgerPlace, lockLedgerIfFree } from './ledger-place.ts';
 type Target = Pick<Run, 'profile' | 'profilePath' | 'seed'>;
 
 /** The entries of ledgers, and those that could not be undone. */
-export interface Undone {
+interface Undone {
   found: number;
   left: Left[];
   /** Ledgers with something of the target that a run has in use. */

@@ -5,7 +5,7 @@ import type { CatalogClient, ProductPlace } from './client.ts';
 import { identified } from './resource.ts';
 
 /** What a read shows of one thing. */
-export interface Seen {
+interface Seen {
   id: string;
   value: unknown;
   list: Exchange;

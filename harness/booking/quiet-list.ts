@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 
 type Parts = Pick<BookingContext, 'api' | 'catalog' | 'given' | 'clock' | 'profile'>;
 
-export interface QuietList {
+interface QuietList {
   productId: string;
   /** Path and query by which the platform asks the operator for it. */
   path: string;

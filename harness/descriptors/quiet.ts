@@ -6,7 +6,7 @@ import type { Look } from './look.ts';
 const LOOKS = 7;
 
 /** What a short look at a target showed of others who sell on it. */
-export interface Quiet {
+interface Quiet {
   /** How many availabilities were watched. */
   watched: number;
   /** The first seats that moved, in words. */

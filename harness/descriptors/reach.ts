@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 10;
 
 /** What the operator behind a platform got while reads of ours went to the platform. */
-export interface Reach {
+interface Reach {
   connection: Connection;
   /** The statuses that it answered, one a call. */
   statuses: number[];

@@ -23,7 +23,7 @@ import { channelHarness } from './channel.ts';
 import { offeredBy } from './offered.ts';
 
 /** What was set up, or why it was not. */
-export interface Supplied {
+interface Supplied {
   /** The supplier that has every kind of rate; undefined where it could not be set up, or is not sold. */
   supplierId?: string;
   /** For people: what the list lacks, and what came of it. */

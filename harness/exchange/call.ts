@@ -104,7 +104,7 @@ export const mustConform = ({ name, operation, body, options }: Call, to: Interf
 };
 
 /** What goes out for a call: the request, what is meant by it, and how it is put on the wire. */
-export interface Outgoing {
+interface Outgoing {
   request: WireRequest;
   intent: Intent;
   wire: Omit<WireOptions, 'timeoutMs'>;

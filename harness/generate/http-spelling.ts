@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { WireRequest } from '../transport/wire.ts';
 
 /** One of the ways in which a request may lawfully be written. */
-export interface HttpSpelling {
+interface HttpSpelling {
   headers: 'as-is' | 'lower' | 'upper';
   contentType: string;
   accept: string;

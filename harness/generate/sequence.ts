@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Step } from './step.ts';
 
 /** What compares everything with the model: after each step, and once more when the sequence is over. */
-export interface Judges<Model, Context> {
+interface Judges<Model, Context> {
   each(context: Context, model: Model): Promise<void>;
   last(context: Context, model: Model): Promise<void>;
 }

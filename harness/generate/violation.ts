@@ -6,7 +6,7 @@ import { invalidValues } from '../../schemas/arbitrary.ts';
 import { LENIENCY, type Leniency } from '../../schemas/leniency.ts';
 
 /** One thing that is wrong with a request; as text it is in words. */
-export interface Violation extends InvalidValue {
+interface Violation extends InvalidValue {
   words: string;
 }
 

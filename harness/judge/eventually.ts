@@ -3,7 +3,7 @@ import { wait } from '../transport/wait.ts';
 import { expect } from './expect.ts';
 
 /** What one look showed. */
-export interface Look {
+interface Look {
   seen: Exchange;
   holds: boolean;
   expected: string;

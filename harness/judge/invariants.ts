@@ -26,7 +26,7 @@ export interface PassiveObservation<Id = RequirementId> {
   observe(exchange: Exchange): string | undefined;
 }
 
-export interface InvariantResult {
+interface InvariantResult {
   requirement: RequirementId;
   judged: number;
   failures: Failure[];

@@ -4,7 +4,7 @@ import { escapedKey } from '../../schemas/pointer.ts';
 import { groupedBy } from './group.ts';
 
 /** A member that did not come back as it was sent. */
-export interface Difference {
+interface Difference {
   pointer: string;
   sent: unknown;
   received: unknown;

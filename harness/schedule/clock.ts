@@ -6,7 +6,7 @@ import type { Activity } from './activity.ts';
 import type { Task } from './task.ts';
 
 /** What a check waits for: the end of a hold, a time that nothing that is on offer shortens, or what a hold had. */
-export type Wait = 'hold' | 'fixed' | 'back';
+type Wait = 'hold' | 'fixed' | 'back';
 
 /** The target's time, as far as we can know or move it. */
 export interface Clock {
@@ -75,7 +75,7 @@ const MAX_DAYS = 366;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The control interface of the mock operator, as the harness needs it. */
-export interface ClockControl {
+interface ClockControl {
   /** Moves the clock forward and answers the new time in milliseconds since the epoch. */
   advance(seconds: number): Promise<number>;
 }

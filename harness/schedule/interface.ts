@@ -57,7 +57,7 @@ export interface Arranged<Context> {
 }
 
 /** What an attempt takes of the inventory for itself. */
-export interface Leasing {
+interface Leasing {
   /** The names under which the attempt leases availabilities. */
   leased(): readonly string[];
   /** Reads how many seats are free of what this process may sell. */

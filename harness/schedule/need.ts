@@ -1,7 +1,7 @@
 import type { Capability } from '../../schemas/requirements/requirement.ts';
 
 /** What the profile says and the target does not know: a run would blame the target for it. */
-export interface Mistake {
+interface Mistake {
   /** JSON pointer into the profile. */
   key: string;
   value: unknown;

@@ -27,7 +27,7 @@ const LONGEST_FIRST: ((check: DeclaredCheck) => boolean)[] = [
 ];
 
 /** A session in which checks run. */
-export interface World {
+interface World {
   session: Pick<Session, 'clock' | 'connection' | 'activity' | 'books'>;
   opened: Pick<Performing<object>, 'perform' | 'giveUp'>;
 }

@@ -1,5 +1,5 @@
 /** A number of permits of each kind. */
-export type Permits<Kind extends string> = Record<Kind, number>;
+type Permits<Kind extends string> = Record<Kind, number>;
 
 interface Waiting<Kind extends string> {
   needs: Partial<Permits<Kind>>;

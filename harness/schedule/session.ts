@@ -54,7 +54,7 @@ export interface Session {
 }
 
 /** Workers and shards divide the limits of the profile, and what the target offers. */
-export interface SessionParts extends WorkerOf {
+interface SessionParts extends WorkerOf {
   interface: Interface;
   /** How many of the workers check this interface; absent means all. */
   workersEach?: number;

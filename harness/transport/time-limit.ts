@@ -1,5 +1,5 @@
 /** A time that runs. */
-export interface TimeLimit {
+interface TimeLimit {
   stop(): void;
   beginAgain(): void;
 }

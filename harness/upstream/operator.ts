@@ -123,7 +123,7 @@ const notCalled = (operations: readonly string[]): Blocked =>
 const MANY = 1000;
 
 /** Where the operator behind a platform is, and who asks. */
-export interface Behind {
+interface Behind {
   /** The address of its control. */
   address: string;
   caller: Caller;

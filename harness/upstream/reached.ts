@@ -7,7 +7,7 @@ import { differences } from '../judge/reflection.ts';
 import { readJson } from '../transport/json.ts';
 
 /** The body of a call as the operator got it; undefined where it is no JSON. */
-export const receivedBody = ({ request }: Exchange): unknown => {
+const receivedBody = ({ request }: Exchange): unknown => {
   const json = readJson(request.body ?? '', true);
   return 'value' in json ? json.value : undefined;
 };
@@ -23,7 +23,7 @@ export const bodyIdOf = (exchange: Exchange): string | undefined =>
 const OWN_IDS = ['id', 'holdId'];
 
 /** What was sent, as far as it has to arrive: the ids by which things are known at the operator are the platform's matter. */
-export const toArrive = (sent: object): object =>
+const toArrive = (sent: object): object =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !OWN_IDS.includes(name)));
 
 /** Judges that the operator got every member. @throws Failed */

@@ -39,7 +39,7 @@ const shapeOfId = (schemaId: string): Shape => {
   return made;
 };
 
-export interface UnknownMember {
+interface UnknownMember {
   /** Of the member itself, below the body. */
   pointer: string;
   name: string;

@@ -9,7 +9,7 @@ import { version } from '../../schemas/version.ts';
 import { judgedRequirements } from './caller-judge.ts';
 import type { Seen, Tally } from './tally.ts';
 
-export interface Reported {
+interface Reported {
   tally: Tally;
   /** Of the mock, with the prefix of its world. */
   baseUrl: string;

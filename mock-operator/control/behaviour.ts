@@ -30,7 +30,7 @@ const checked = (behaviour: Behaviour): Behaviour => {
 };
 
 /** The rules that stand. */
-export const shownBehaviours = (world: ControlledWorld) => ({
+const shownBehaviours = (world: ControlledWorld) => ({
   rules: behaviours(world).rules.map(({ behaviour, left }) => ({ ...behaviour, left: left ?? 'every call' })),
 });
 

@@ -169,7 +169,7 @@ export type JournalQuery = Readonly<
 const wholeNumber = (name: string, value: string): number =>
   /^\d{1,9}$/.test(value) ? Number(value) : bad(name, 'a whole number', value);
 
-export interface Page {
+interface Page {
   /** In the order that was asked for. */
   records: CallRecord[];
   /** How many match, on this page and beyond it. */

@@ -1,6 +1,6 @@
 // What is planned, by its moment: a binary heap, for thousands of holds end in another order than that in which they began.
 
-export interface Planned {
+interface Planned {
   at: number;
   act: () => void;
 }

@@ -22,10 +22,10 @@ export interface WorldOptions {
 }
 
 /** What is done to a world each time that it has begun. */
-export type Begun = (world: ControlledWorld) => void;
+type Begun = (world: ControlledWorld) => void;
 
 /** What each call waits for: this many milliseconds, or a number from a range that a seed determines. */
-export interface Latency {
+interface Latency {
   fromMs: number;
   toMs: number;
   next: () => number;

@@ -1,7 +1,7 @@
 // Every mistake of a request in one refusal.
 
 /** Gives a refusal other words; undefined for an error that is no refusal but a fault of the operator. */
-export type InOtherWords = (error: unknown, message: string) => Error | undefined;
+type InOtherWords = (error: unknown, message: string) => Error | undefined;
 
 /** Runs checks that do not depend on one another, and refuses with the words of all that refuse. */
 export class Mistakes {

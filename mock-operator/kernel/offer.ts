@@ -102,7 +102,7 @@ export interface Money {
   currency: string;
 }
 
-export interface Hours {
+interface Hours {
   dates: string[];
   daysOfWeek: number[];
   times: Array<{ open: string; close: string }>;
@@ -111,7 +111,7 @@ export interface Hours {
 }
 
 /** Date-times as they are answered. */
-export interface Span {
+interface Span {
   from: string;
   until: string;
 }

@@ -23,7 +23,7 @@ export const option = (code: string): Rate => {
   return found.rate;
 };
 
-export interface Dates {
+interface Dates {
   start: string;
   end: string;
 }

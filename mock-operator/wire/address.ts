@@ -9,7 +9,7 @@ export const WORLD_PREFIX = /^\/_(world|fault|variant)\/(?!\.\.?\/)([\w.-]{1,80}
 export const NAMES = 'a NAME has up to 80 of A-Z a-z 0-9 _ . -';
 
 /** The part of a path that is below its world. */
-export const belowWorld = (path: string): string => (path.startsWith('/_') ? path.replace(WORLD_PREFIX, '') : path);
+const belowWorld = (path: string): string => (path.startsWith('/_') ? path.replace(WORLD_PREFIX, '') : path);
 
 interface Place {
   /** Without the query. */
@@ -40,7 +40,7 @@ export const worldPath = memoizeLast((path: string): string => {
 });
 
 /** What a trusted proxy says of the address that its client called, in what accompanies a call. */
-export interface Forwarded {
+interface Forwarded {
   /** `https://mock.example` */
   publicOrigin?: string | undefined;
 }

@@ -25,7 +25,7 @@ export interface Finding {
 }
 
 /** A body as it was read. */
-export interface HeardBody {
+interface HeardBody {
   /** Absent when its bytes are no UTF-8. */
   text: string | undefined;
   /** Whether only the beginning of the text was kept. */

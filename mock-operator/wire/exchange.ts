@@ -22,7 +22,7 @@ export interface ExchangeEnv {
 const BROKEN_OFF: ReadonlySet<Behaviour['answer']> = new Set(['half', 'reset', 'none']);
 
 /** What comes with a call that is sent within this process: the platform's, to the operator behind it. */
-export interface Within {
+interface Within {
   forwardedFor?: number;
 }
 

@@ -11,7 +11,7 @@ export interface Judge {
 const KEPT_RECORDS = 1000;
 
 /** Characters of a body that are kept. */
-export const KEPT_TEXT = 16 * 1024;
+const KEPT_TEXT = 16 * 1024;
 
 /** The latest calls of a world, oldest first. */
 export class Journal {

@@ -45,7 +45,7 @@ export interface PageModel {
 }
 
 /** Failed requirements with one cause: one of them as the example, and the requirements that it blocks. */
-export interface PageCause extends Omit<Cause, 'example'> {
+interface PageCause extends Omit<Cause, 'example'> {
   example: { id: string; expected: string; received: string; pointer?: string; call?: string };
 }
 

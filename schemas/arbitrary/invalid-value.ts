@@ -3,7 +3,7 @@ import { keeps } from './number.ts';
 import { type NumberRule, type Shape, type Type, takes } from './shape.ts';
 import { accepts, FORMATS, type TextRule } from './text.ts';
 
-export interface InvalidValues {
+interface InvalidValues {
   keyword: string;
   values: unknown[];
   /** What the values are not. */

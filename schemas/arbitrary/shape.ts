@@ -3,7 +3,7 @@ import { keysIn } from '../pointer.ts';
 import type { JsonSchema } from '../validate.ts';
 import { FORMATS, type TextRule } from './text.ts';
 
-export const TYPES = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const;
+const TYPES = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const;
 export type Type = (typeof TYPES)[number];
 
 /** What a value has to be: everything that a schema and the schemas it refers to say about one place. */

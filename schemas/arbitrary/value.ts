@@ -54,11 +54,11 @@ const named = (rule: ObjectRule, without: Set<string>): fc.Arbitrary<Record<stri
 };
 
 /** Names of members that the shape does not name. */
-export const otherNames = ({ names }: ObjectRule): fc.Arbitrary<string> =>
+const otherNames = ({ names }: ObjectRule): fc.Arbitrary<string> =>
   names ? (valuesOf({ ...names, types: ['string'] }) as fc.Arbitrary<string>) : freeText;
 
 /** Values of members that the shape does not name. */
-export const otherValues = ({ additional }: ObjectRule): fc.Arbitrary<unknown> =>
+const otherValues = ({ additional }: ObjectRule): fc.Arbitrary<unknown> =>
   additional ? valuesOf(additional) : scalar;
 
 /** Objects of a shape without some of its members, even if they are required. */

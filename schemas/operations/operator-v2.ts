@@ -1,5 +1,5 @@
 /** One operation of v2 in our own words: which values it takes and what its bodies conform to. */
-export interface BoundOperation {
+interface BoundOperation {
   /** Values that a binding may put into the path or the query; the others form the body. */
   parameters: readonly string[];
   /** Schema id of the request before a binding puts it into its words; absent when there are parameters only. */

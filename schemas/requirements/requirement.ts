@@ -10,7 +10,7 @@ type Without = NonNullable<NonNullable<Profile[Interface]>['without']>;
 export type Capability = Without[number];
 
 /** Somebody says that a sentence is not what the specification says, and may be right. */
-export interface Dispute {
+interface Dispute {
   /** The day, `2026-12-01`. */
   since: string;
   why: string;

@@ -1,5 +1,5 @@
 /** A pattern in a text, or several that overlap: from the first character to before `until`. */
-export interface Found {
+interface Found {
   from: number;
   until: number;
   /** The longest of the patterns. */

@@ -12,7 +12,7 @@ const VOLATILE: [RegExp, string][] = [
   [/--seed \d+|\bseed \d+/g, 'SEED'],
 ];
 
-export const normalised = (text: string): string =>
+const normalised = (text: string): string =>
   VOLATILE.reduce((known, [pattern, word]) => known.replace(pattern, word), text)
     .split('\n')
     .map((line) => line.trimEnd())

@@ -19,7 +19,7 @@ export interface WrongMember extends AnswerMember {
 }
 
 /** A whole answer that is something else. */
-export interface WrongBody {
+interface WrongBody {
   operation: string;
   refused: boolean;
   body: keyof typeof wrongBodies;

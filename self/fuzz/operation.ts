@@ -21,7 +21,7 @@ const callsOf = (bound: BoundInterface): Record<string, { method: string; path: 
   })[interfaces[bound.interface].dialect]();
 
 /** The operations of an interface; where two have one method and path, the first stands for both. */
-export const operationsOf = (bound: BoundInterface): Operation[] =>
+const operationsOf = (bound: BoundInterface): Operation[] =>
   Object.entries(callsOf(bound)).map(([name, { method, path }]) => ({ name, takes: takesPath(method, path) }));
 
 /** The name of the operation that a request is for; undefined for one that is none. */

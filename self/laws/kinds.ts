@@ -8,7 +8,7 @@ import { isRequirementId } from '../../schemas/requirements/index.ts';
 export type Owner = 'v1' | 'v2' | 'octo' | 'booking' | 'channel';
 
 /** One line for each cell, or for several that are alike: operations, and the requirements that look at each, or a sentence that says why the kind cannot matter. */
-export interface Kind {
+interface Kind {
   name: string;
   cells: string;
 }
@@ -23,7 +23,7 @@ const INTERFACES_OF: Record<Owner, readonly Interface[]> = {
 };
 
 /** What looks at an operation: requirements with their whole ids, or a reason alone. */
-export interface Cell {
+interface Cell {
   operation: string;
   ids: readonly string[];
   because?: string;

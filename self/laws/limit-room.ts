@@ -7,7 +7,7 @@ interface Item {
 }
 
 /** A call that asked for a number where a number could be had, and whether it was given. */
-export interface Asked {
+interface Asked {
   index: number;
   call: Call;
   asked: number;

@@ -7,12 +7,12 @@ import { type Call, isDone, isRefused, secondsPassed } from './limit-calls.ts';
 import { askedIn } from './limit-room.ts';
 
 /** Places of two calls among those of a check; -1 for one that is not there. */
-export interface Witness {
+interface Witness {
   at: number;
   beyond: number;
 }
 
-export type WitnessIn = (calls: readonly Call[]) => Witness;
+type WitnessIn = (calls: readonly Call[]) => Witness;
 
 type Is = (call: Call) => boolean;
 

@@ -12,7 +12,7 @@ import { checksThatMeet, fewFirst, hasOwnCheck } from './showing-checks.ts';
 import { survivors } from './survivor.ts';
 
 /** A requirement, and the faults that another interface carries and that break it here too. */
-export interface DialectMutants {
+interface DialectMutants {
   interface: Interface;
   requirement: RequirementId;
   faults: readonly string[];

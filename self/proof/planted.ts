@@ -24,7 +24,7 @@ const placeOf = (path: readonly string[]): string =>
     .map((step) => `/${/^\d+$/.test(step) || isUuid(step) || /^(x-|holdfast|mark)/i.test(step) ? '*' : step}`)
     .join('');
 
-export interface Plant {
+interface Plant {
   place: string;
   /** The whole body with the member changed, in each element where it is of several. */
   body: unknown;

@@ -13,13 +13,13 @@ import {
 import { unshownVariants } from './unshown-variant.ts';
 
 /** What the proof promises. */
-export const LEAST = {
+const LEAST = {
   mutants: 300,
   killedShare: 0.98,
   variants: 60,
   randomCombinations: 200,
 } as const;
-export const MAX_ON_THE_FLOOR = 0.1;
+const MAX_ON_THE_FLOOR = 0.1;
 
 /** A MUST requirement that the wire can show, and the mutants that break it. */
 export interface ProvenRequirement {
@@ -62,7 +62,7 @@ export interface Proof {
   callers: CallerProof;
 }
 
-export interface ProofParts {
+interface ProofParts {
   made: Made;
   /** The requirements by which the mock operator judges its caller. */
   callerRules: readonly string[];

@@ -37,7 +37,7 @@ const upToTheChange = (mutant: SchemaMutant, history: History): History | undefi
 };
 
 /** `undecided`: changed answers were seen, and none of them shows it so. */
-export type RecordedEnd = 'killed' | 'void' | 'undecided';
+type RecordedEnd = 'killed' | 'void' | 'undecided';
 
 export const judgeRecorded = (
   name: Interface,

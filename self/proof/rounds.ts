@@ -2,7 +2,7 @@
 // run of each of their bugs and lawful oddities found. Later runs do not count; the operators are kept outside the product.
 import type { Interface } from '../../schemas/interfaces.ts';
 
-export interface Round {
+interface Round {
   round: number;
   /** What the operator is written in. */
   language: string;

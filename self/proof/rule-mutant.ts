@@ -81,7 +81,7 @@ const endOf = async (mutant: RuleMutant): Promise<Pick<MutantEvidence, 'end' | '
   }
 };
 
-export interface RuleExamination {
+interface RuleExamination {
   evidence: MutantEvidence;
   /** Whether some call waited in a gap when the check of the mutant's requirement ran. */
   leavesGap: boolean;

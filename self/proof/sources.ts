@@ -16,10 +16,10 @@ import { schemaMutantsOf } from './schema-mutant.ts';
 import { variantRuns } from './variant-run.ts';
 
 /** `partner.hold.release-moves` is of the area `partner.hold`. */
-export const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
+const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
 
 /** Every part of the whole proof, except its ground. */
-export const allParts = (): Part[] => [
+const allParts = (): Part[] => [
   ...ruleMutants.map(
     ({ name, requirement }): Part => ({
       kind: 'rules',

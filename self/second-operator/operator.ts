@@ -5,7 +5,7 @@ import { type PartnerOptions, partnerApi } from './partner.ts';
 import { type DeskOptions, v2Desk, v2Operations, v2Registry, type Words } from './v2.ts';
 import { listen, newId } from './wire.ts';
 
-export interface SecondOperatorOptions {
+interface SecondOperatorOptions {
   /** How long holds and bookings stay PENDING; 30 by default. */
   pendingMs?: number;
   /** Answers calls without a body with a fresh request id; false by default. */
@@ -17,7 +17,7 @@ export interface SecondOperatorOptions {
 }
 
 /** What the profile of this target names. */
-export interface SecondOperatorFacts {
+interface SecondOperatorFacts {
   supplierId: string;
   /** Any channel may book. */
   channelId: string;

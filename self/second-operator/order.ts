@@ -21,7 +21,7 @@ import {
   uuid,
 } from './wire.ts';
 
-export interface Item extends Json {
+interface Item extends Json {
   id?: string;
   availabilityId?: string;
   priceId: string;

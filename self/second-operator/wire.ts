@@ -123,7 +123,7 @@ export function parsed(text: string): unknown {
 }
 
 /** Passes a value of the right shape. @throws BAD_REQUEST naming the place. */
-export type Check = (value: unknown, at: string) => void;
+type Check = (value: unknown, at: string) => void;
 
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,7 +2,7 @@
 import { isRecord, isUuid, type Json, malformed, newId, Refusal } from '../second-operator/wire.ts';
 import { unknown, type Visit } from './wire.ts';
 
-export type Kind = 'hold' | 'booking';
+type Kind = 'hold' | 'booking';
 
 export interface OperatorAddress {
   /** Without `/v1.2`. */

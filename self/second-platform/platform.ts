@@ -81,7 +81,7 @@ const channelDoor = (stock: Stock, keys: Keys): ((call: Call) => Promise<Reply>)
 };
 
 /** The operator behind it, and what that sells, under the ids by which it knows it. */
-export interface ConnectedOperator extends OperatorAddress {
+interface ConnectedOperator extends OperatorAddress {
   /** Absent where the platform starts empty: then the operator sells the rates that are set up. */
   sold?: { supplierId: string; products: readonly { id: string; rates: readonly Json[] }[] };
   /** Where its clock is moved, which goes with that of the platform; absent where somebody else moves it. */

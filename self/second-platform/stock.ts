@@ -36,7 +36,7 @@ export interface Product extends Kept {
   bound?: { priceTags: string[]; rateIds: string[] };
 }
 
-export interface Supplier extends Kept {
+interface Supplier extends Kept {
   products: Map<string, Product>;
   /** An operator answers for its own rates; the platform itself sells rates that are set up. */
   hasOperator: boolean;

@@ -20,7 +20,7 @@ export interface Keys {
   secret: string;
 }
 
-export interface DoorOptions {
+interface DoorOptions {
   /** Who is let in. */
   keys: Keys;
   /** The paths on which a stranger gets 401 (spec 4.2); on every other it is 403. Spec silent: which. */

@@ -120,7 +120,7 @@ const withUnits = (change: (unit: Body) => Body): View =>
   withOptions((option) => (Array.isArray(option.units) ? { ...option, units: option.units.map(change) } : option));
 
 /** A product with its options and units. */
-export const productView: View = rules<[Body], Body>(plainProduct, {
+const productView: View = rules<[Body], Body>(plainProduct, {
   'operator-v2.octo.product-members': {
     'octo-product-does-not-say-freesale': lacking(plainProduct, 'allowFreesale'),
     'octo-start-times-have-seconds': withOptions((option) => ({

@@ -6,7 +6,7 @@ import { perWorld } from '../../kernel/per-world.ts';
 import { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
 
-export interface UnitItemRequest extends Body {
+interface UnitItemRequest extends Body {
   uuid?: string;
   unitId: string;
 }

@@ -4,7 +4,7 @@ import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { Refusal } from './refusal.ts';
 
 /** An error answer; an empty text is no body. */
-export interface ErrorAnswer {
+interface ErrorAnswer {
   status: number;
   type: string;
   text: string;

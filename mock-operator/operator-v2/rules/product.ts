@@ -55,7 +55,7 @@ const plainOption: Version<[Rate], Body> = (world, rate) =>
   });
 
 /** An option: a rate with its prices as units. */
-export const optionBody: Version<[Rate], Body> = rules<[Rate], Body>(plainOption, {
+const optionBody: Version<[Rate], Body> = rules<[Rate], Body>(plainOption, {
   'operator-v2.product.option-fields': {
     'v2-option-title-is-a-number': showing(plainOption, (_own, rate) => ({ title: rate.version })),
     'v2-small-option-has-no-units': showing(plainOption, (_own, rate) => ({

@@ -6,7 +6,7 @@ import { Refusal, serverError } from './refusal.ts';
 export type RequestKind = 'create' | 'check' | 'extend' | 'confirm' | 'cancel';
 
 /** One way in which a body breaks its schema. */
-export interface Violation {
+interface Violation {
   pointer: string;
   keyword: string;
   message: string;

@@ -33,14 +33,14 @@ const calledBy = ({ req: { method, path } }: Context): Called => {
 };
 
 /** Begins the exchange of a call. */
-export const beginExchange =
+const beginExchange =
   (world: ControlledWorld, binding: Binding) =>
   (c: Context<V2Env>, record: CallRecord): void => {
     c.set('exchange', { world, record, binding, access: {} });
   };
 
 /** Lets a call through with what its key permits. @throws Refusal 401. Spec 5. */
-export const authorized =
+const authorized =
   (world: ControlledWorld, authorization: Authorization): Around<V2Env> =>
   (c, next) => {
     checkRate(world);

@@ -8,7 +8,7 @@ import { v2Text } from '../rules/text.ts';
 import type { V2Env, V2Exchange } from './exchange.ts';
 
 /** In OCTO an answer names the capabilities that it was made with: here none. */
-export const capabilitiesOf = ({ binding }: V2Exchange): Record<string, string> =>
+const capabilitiesOf = ({ binding }: V2Exchange): Record<string, string> =>
   binding === 'octo' ? { 'Octo-Capabilities': '' } : {};
 
 /** Answers a call of v2. */

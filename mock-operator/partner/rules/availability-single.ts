@@ -15,7 +15,7 @@ import { holds } from './hold.ts';
 import { held } from './room.ts';
 
 /** The query, as it came. */
-export interface SingleQuery {
+interface SingleQuery {
   at: string | undefined;
   qty: string | undefined;
   rateId: string | undefined;

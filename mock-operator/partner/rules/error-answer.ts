@@ -8,7 +8,7 @@ import type { ApiError } from './api-error.ts';
 import { withAnotherEnd } from './request-id.ts';
 
 /** An error answer; without a body when that is undefined. */
-export interface ErrorAnswer {
+interface ErrorAnswer {
   status: number;
   body: Body | undefined;
 }

@@ -11,7 +11,7 @@ import type { RequestItem } from './request-item.ts';
 import type { Resource } from './resource.ts';
 
 /** What the ids of an item name; undefined where nothing has the id of the rate. Every mistake is noted. */
-export type Resolve<Item> = Version<[Item, index: number, Mistakes], ResolvedItem | undefined>;
+type Resolve<Item> = Version<[Item, index: number, Mistakes], ResolvedItem | undefined>;
 
 /** What the ids of an item name. A rate that is not RESERVED may be had without an availability. */
 export interface ResolvedItem {

@@ -22,7 +22,7 @@ export const partStatus = choice<[ofBooking: string], string>(
   },
 );
 
-export interface Ticket {
+interface Ticket {
   barcode: { format: string; value: string };
   bookingItemIds: string[];
   extensions: Record<string, string>;
@@ -31,7 +31,7 @@ export interface Ticket {
   status: string;
 }
 
-export interface Guest {
+interface Guest {
   count: number;
   typeCode: string;
   typeModifier: string;

@@ -6,7 +6,7 @@ import type { CallRecord } from '../../wire/call-record.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { answerId, type Call, refusalId } from '../rules/request-id.ts';
 
-export interface PartnerExchange extends Exchange {
+interface PartnerExchange extends Exchange {
   call: Call;
   /** The id that the answer carries, once it has been chosen. */
   reqId: string | undefined;

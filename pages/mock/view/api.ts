@@ -22,7 +22,7 @@ export const send = <Answer>(path: string, body: object = {}): Promise<Answer> =
 export type Act = (words: string, doing: () => Promise<unknown>) => Promise<boolean>;
 
 /** The state of a call: an answer, an error, or nothing yet. */
-export interface Loaded<Answer> {
+interface Loaded<Answer> {
   answer?: Answer;
   error?: string;
 }

@@ -89,7 +89,7 @@ type Act = (s: Scene) => Promise<unknown>;
 export type Mistake = [words: string, RequirementId, pointer: string, act: Act, door?: Door];
 
 /** Requirement → words → where the finding points, and what the client does. */
-export type Mistakes = {
+type Mistakes = {
   readonly [Id in RequirementId]?: Readonly<Record<string, readonly [pointer: string, act: Act]>>;
 };
 

@@ -2,7 +2,7 @@
 import type { LawfulCallerEvidence, WrongCallerEvidence } from '../evidence.ts';
 
 /** A requirement by which the mock operator judges its caller. */
-export interface ProvenDuty {
+interface ProvenDuty {
   id: string;
   /** The clients that miss it and were found. */
   found: string[];

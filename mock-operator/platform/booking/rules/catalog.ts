@@ -10,7 +10,7 @@ import { refuse } from '../../../partner/rules/api-error.ts';
 /** What the requirements call them, and the faults. */
 const NOUNS = { supplier: 'supplier', product: 'product', 'rate-read': 'rate' } as const;
 
-export type Thing = keyof typeof NOUNS;
+type Thing = keyof typeof NOUNS;
 
 /** Gives the rule that answers a list. */
 export const lister = (thing: Thing): Version<[Body[]], Body> => {

@@ -11,7 +11,7 @@ import { objectIn } from './forwarded-body.ts';
 export type OperatorAnswer = UpstreamAnswer | { missing: string };
 
 /** The member that a success shows; `nothing` for a call whose answer is empty. */
-export type Shows = 'hold' | 'booking' | 'availabilities' | 'availability' | 'nothing';
+type Shows = 'hold' | 'booking' | 'availabilities' | 'availability' | 'nothing';
 
 /** What goes on to the reseller: what was shown, without its `meta`, or the text of an answer that should be empty. */
 export interface Relayed {

@@ -8,7 +8,7 @@ import { afterShortDelay } from './haste.ts';
 import { type Meaning, meaningOf, NO_JSON, type OperatorAnswer, passed, type Relayed } from './operator-answer.ts';
 
 /** What is read, and how the operator is asked. */
-export interface Read {
+interface Read {
   resource: Resource;
   id: string;
   ask(): Promise<OperatorAnswer>;

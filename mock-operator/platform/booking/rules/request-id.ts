@@ -21,7 +21,7 @@ export const madeId: Version<[], string> = rules((world) => world.newId(), {
 });
 
 /** The request id of a reseller's call, and whether the platform has made it. */
-export interface OwnId {
+interface OwnId {
   reqId: string;
   isMade: boolean;
   method: string;

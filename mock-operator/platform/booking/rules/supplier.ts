@@ -61,7 +61,7 @@ const supplierBody: Version<[Supplier], Body> = (world, supplier) =>
   withVersion(world, fields(world, plain(world, supplier)));
 
 /** The filters of a list, as they came. */
-export interface SupplierQuery {
+interface SupplierQuery {
   code: string | undefined;
   partnerId: string | undefined;
 }

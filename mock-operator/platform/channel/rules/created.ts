@@ -5,7 +5,7 @@ import { refuse } from '../../../partner/rules/api-error.ts';
 import type { Thing } from './identity.ts';
 
 /** Shows what was made of what was sent. */
-export type Show = Version<[sent: Body, made: Body], Body>;
+type Show = Version<[sent: Body, made: Body], Body>;
 
 const plain: Show = (_world, _sent, made) => made;
 
