@@ -58,8 +58,7 @@ const otherNames = ({ names }: ObjectRule): fc.Arbitrary<string> =>
   names ? (valuesOf({ ...names, types: ['string'] }) as fc.Arbitrary<string>) : freeText;
 
 /** Values of members that the shape does not name. */
-const otherValues = ({ additional }: ObjectRule): fc.Arbitrary<unknown> =>
-  additional ? valuesOf(additional) : scalar;
+const otherValues = ({ additional }: ObjectRule): fc.Arbitrary<unknown> => (additional ? valuesOf(additional) : scalar);
 
 /** Objects of a shape without some of its members, even if they are required. */
 export const objectOf = (rule: ObjectRule, without = new Set<string>()): fc.Arbitrary<Record<string, unknown>> => {
