@@ -33,6 +33,17 @@ export const onlyIf =
     }
   };
 
+/** Does one thing, and then another, whose result counts. */
+export const inTurn =
+  <A extends unknown[], R>(first: NoInfer<Version<A, unknown>>, last: NoInfer<Version<A, R>>): Version<A, R> =>
+  (world, ...args) => {
+    first(world, ...args);
+    return last(world, ...args);
+  };
+
+/** Does nothing. */
+export const asItIs = <Thing>(_world: World, thing: Thing): Thing => thing;
+
 /** Does something when a thing is refused, which stays refused. */
 export const onRefusal =
   <A extends unknown[], R>(

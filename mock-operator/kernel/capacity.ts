@@ -17,19 +17,27 @@ export const leak = (world: World, wanted: readonly Seats[]): void => {
   }
 };
 
+/** Wrong: takes other quantities of seats. */
+export const takeInQuantity = (
+  world: World,
+  owner: string,
+  seats: readonly Seats[],
+  quantityOf: (quantity: number, seats: Seats) => number,
+): void =>
+  world.store.inventory.take(
+    owner,
+    seats.map((some) => ({ ...some, quantity: quantityOf(some.quantity, some) })),
+  );
+
 /** Wrong: gives seats back that nobody has any more. */
 export const giveBackOnceMore = (world: World, seats: readonly Seats[]): void =>
-  world.store.inventory.take(
-    'nobody',
-    seats.map((some) => ({ ...some, quantity: -some.quantity })),
-  );
+  takeInQuantity(world, 'nobody', seats, (quantity) => -quantity);
 
 /** Wrong: gives seats back once more, of those that others have. */
 export const giveBackOfOthers = (world: World, seats: readonly Seats[]): void =>
-  giveBackOnceMore(
+  takeInQuantity(
     world,
-    seats.map(({ availabilityId, quantity }) => ({
-      availabilityId,
-      quantity: Math.min(quantity, world.store.inventory.taken(availabilityId)),
-    })),
+    'nobody',
+    seats,
+    (quantity, { availabilityId }) => -Math.min(quantity, world.store.inventory.taken(availabilityId)),
   );

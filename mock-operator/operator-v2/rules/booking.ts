@@ -66,6 +66,13 @@ export const seatsOf = ({ offered, unitItems }: Pick<V2Booking, 'offered' | 'uni
   { availabilityId: offered.availability.id, quantity: unitItems.length },
 ];
 
+/** Takes the seats of a booking. */
+export const takeSeats = (world: World, booking: V2Booking): void =>
+  world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+
+/** Gives back what a booking has taken. */
+export const giveBack = (world: World, booking: V2Booking): void => world.store.inventory.giveBack(ownerOf(booking));
+
 /** Whether a booking is in progress: holding inventory until its time is over. Spec 3.3. */
 export const isInProgress = ({ status, confirmedAt }: V2Booking): boolean =>
   (status === 'ON_HOLD' || status === 'PENDING') && confirmedAt === undefined;

@@ -1,11 +1,12 @@
 // Cancelling a booking, or ending the hold of one in progress. Spec 3.3, 4.4.
-import { onlyIf } from '../../kernel/around.ts';
+import { asItIs, inTurn, onlyIf } from '../../kernel/around.ts';
 import type { Body } from '../../kernel/body.ts';
-import { giveBackOfOthers, giveBackOnceMore } from '../../kernel/capacity.ts';
+import { giveBackOfOthers, giveBackOnceMore, takeInQuantity } from '../../kernel/capacity.ts';
 import { pause } from '../../kernel/pause.ts';
 import { choice, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import {
+  giveBack,
   isInProgress,
   otherAlive,
   otherAliveThere,
@@ -31,27 +32,20 @@ const endedStatus: Version<[], V2Status> = choice<[], V2Status>(
 const ended = (world: World, booking: V2Booking, cancellation: Body, status: V2Status): V2Booking =>
   v2Bookings(world).save({ ...booking, status, endedAt: world.now(), endedBy: 'cancel', cancellation });
 
-const giveBack = (world: World, booking: V2Booking): void => world.store.inventory.giveBack(ownerOf(booking));
+const giveBackAgain = (world: World, booking: V2Booking): void => giveBackOnceMore(world, seatsOf(booking));
 
 const giveBackHeld: Version<[V2Booking], void> = rules(giveBack, {
   'operator-v2.cancel.releases-inventory': {
     'v2-cancelled-hold-keeps-its-units': () => undefined,
-    'v2-cancelled-hold-gives-back-one-unit': (world, booking) => {
-      giveBack(world, booking);
-      const kept = seatsOf(booking).map((seats) => ({ ...seats, quantity: seats.quantity - 1 }));
-      world.store.inventory.take(ownerOf(booking), kept);
-    },
-    'v2-cancelled-hold-gives-back-twice': (world, booking) => {
-      giveBack(world, booking);
-      giveBackAgain(world, booking);
-    },
+    'v2-cancelled-hold-gives-back-one-unit': inTurn(giveBack, (world, booking) =>
+      takeInQuantity(world, ownerOf(booking), seatsOf(booking), (quantity) => quantity - 1),
+    ),
+    'v2-cancelled-hold-gives-back-twice': inTurn(giveBack, giveBackAgain),
   },
   'operator-v2.sequence.keeps-the-model': {
     'v2-cancel-of-the-extended-keeps-its-units': onlyIf(giveBack, (booking) => !wasExtended(booking)),
   },
 });
-
-const giveBackAgain = (world: World, booking: V2Booking): void => giveBackOnceMore(world, seatsOf(booking));
 
 const ofHeld: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(
   (world, booking, cancellation) => {
@@ -60,7 +54,7 @@ const ofHeld: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(
   },
   {
     'operator-v2.cancel.ends-the-hold': {
-      'v2-cancel-of-a-hold-is-forgotten': (_world, booking) => booking,
+      'v2-cancel-of-a-hold-is-forgotten': asItIs,
       'v2-cancel-of-a-hold-is-refused': () => unprocessable('the booking is not confirmed'),
     },
   },
@@ -80,7 +74,7 @@ const ofConfirmed: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(
   },
   {
     'operator-v2.cancel.confirmed-is-cancelled': {
-      'v2-cancel-of-a-confirmed-booking-is-forgotten': (_world, booking) => booking,
+      'v2-cancel-of-a-confirmed-booking-is-forgotten': asItIs,
       'v2-cancel-of-a-confirmed-booking-is-refused': () => unprocessable('the booking is confirmed'),
       'v2-cancel-of-a-confirmed-booking-puts-it-on-hold': (world, { confirmedAt: _confirmedAt, ...booking }) =>
         v2Bookings(world).save({ ...booking, status: 'ON_HOLD' }),
@@ -90,7 +84,7 @@ const ofConfirmed: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(
 
 const wasConfirmed = ({ confirmedAt }: V2Booking): boolean => confirmedAt !== undefined;
 
-const again: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>((_world, booking) => booking, {
+const again: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(asItIs, {
   'operator-v2.cancel.repeat-of-in-progress': {
     'v2-second-cancel-of-a-hold-is-refused': (_world, booking) =>
       wasConfirmed(booking) ? booking : unprocessable('the hold has ended'),
@@ -113,22 +107,16 @@ const again: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>((_world,
     },
   },
   'operator-v2.cancel.repeats-release-once': {
-    'v2-second-cancel-gives-back-again': (world, booking) => {
-      giveBackAgain(world, booking);
-      return booking;
-    },
-    'v2-third-cancel-gives-back-again': (world, booking) => {
-      if (booking.cancellation?.again === true) {
-        giveBackAgain(world, booking);
-      }
-      return v2Bookings(world).save({ ...booking, cancellation: { ...booking.cancellation, again: true } });
-    },
-    'v2-second-cancel-of-the-confirmed-gives-back-again': (world, booking) => {
-      if (wasConfirmed(booking)) {
-        giveBackAgain(world, booking);
-      }
-      return booking;
-    },
+    'v2-second-cancel-gives-back-again': inTurn(giveBackAgain, asItIs),
+    'v2-third-cancel-gives-back-again': inTurn(
+      onlyIf(giveBackAgain, (booking) => booking.cancellation?.again === true),
+      (world, booking) =>
+        v2Bookings(world).save({ ...booking, cancellation: { ...booking.cancellation, again: true } }),
+    ),
+    'v2-second-cancel-of-the-confirmed-gives-back-again': inTurn(
+      onlyIf(giveBackAgain, (booking) => wasConfirmed(booking)),
+      asItIs,
+    ),
   },
 });
 
@@ -141,10 +129,7 @@ const elapsed: Cancel = choice<[V2Booking, cancellation: Body], V2Booking>(
 
 const ofElapsed: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(elapsed, {
   'operator-v2.booking.elapsed-hold-releases-inventory': {
-    'v2-cancel-of-the-elapsed-gives-back-again': (world, booking, cancellation) => {
-      giveBackAgain(world, booking);
-      return elapsed(world, booking, cancellation);
-    },
+    'v2-cancel-of-the-elapsed-gives-back-again': inTurn(giveBackAgain, elapsed),
     'v2-cancel-of-the-elapsed-gives-back-units-of-others': (world, booking, cancellation) => {
       giveBackOfOthers(world, seatsOf(booking));
       return elapsed(world, booking, cancellation);

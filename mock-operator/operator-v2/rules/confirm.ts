@@ -1,12 +1,15 @@
 // Confirming a booking in progress. Spec 3.3, 4.4.
+import { asItIs, inTurn } from '../../kernel/around.ts';
 import type { Body } from '../../kernel/body.ts';
 import { pause } from '../../kernel/pause.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import {
+  giveBack,
   isInProgress,
   otherAliveThere,
   ownerOf,
   seatsOf,
+  takeSeats,
   type V2Booking,
   type V2Status,
   v2Bookings,
@@ -60,14 +63,8 @@ const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(sto
       JSON.stringify(confirmation).includes("'") ? serverError() : store(world, booking, confirmation),
   },
   'operator-v2.confirm.keeps-the-inventory': {
-    'v2-confirm-takes-inventory-again': (world, booking, confirmation) => {
-      world.store.inventory.take(ownerOf(booking), seatsOf(booking));
-      return store(world, booking, confirmation);
-    },
-    'v2-confirm-frees-the-inventory': (world, booking, confirmation) => {
-      world.store.inventory.giveBack(ownerOf(booking));
-      return store(world, booking, confirmation);
-    },
+    'v2-confirm-takes-inventory-again': inTurn(takeSeats, store),
+    'v2-confirm-frees-the-inventory': inTurn(giveBack, store),
   },
   'operator-v2.confirm.touches-no-other': {
     'v2-confirm-confirms-the-others-on-hold': (world, booking, confirmation) => {
@@ -87,13 +84,10 @@ const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(sto
       }
       return store(world, booking, confirmation);
     },
-    'v2-confirm-frees-the-inventory-of-the-booking-before': (world, booking, confirmation) => {
+    'v2-confirm-frees-the-inventory-of-the-booking-before': inTurn((world, booking) => {
       const other = otherAliveThere(world, booking);
-      if (other) {
-        world.store.inventory.giveBack(ownerOf(other));
-      }
-      return store(world, booking, confirmation);
-    },
+      return other && giveBack(world, other);
+    }, store),
     'v2-confirm-ends-the-other-holds-there': (world, booking, confirmation) => {
       for (const other of v2Bookings(world).all()) {
         if (
@@ -103,7 +97,7 @@ const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(sto
         ) {
           continue;
         }
-        world.store.inventory.giveBack(ownerOf(other));
+        giveBack(world, other);
         v2Bookings(world).save({ ...other, status: 'EXPIRED', endedAt: world.now(), endedBy: 'cancel' });
       }
       return store(world, booking, confirmation);
@@ -111,7 +105,7 @@ const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(sto
   },
 });
 
-const again: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>((_world, booking) => booking, {
+const again: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(asItIs, {
   'operator-v2.wire.lost-answers-act-once': {
     'v2-third-confirm-is-refused': (world, booking, confirmation) => {
       if (booking.confirmation?.again === true) {
@@ -125,14 +119,8 @@ const again: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>((_world
       v2Bookings(world).save(booking),
   },
   'operator-v2.confirm.keeps-the-inventory': {
-    'v2-second-confirm-takes-inventory-again': (world, booking) => {
-      world.store.inventory.take(ownerOf(booking), seatsOf(booking));
-      return booking;
-    },
-    'v2-second-confirm-frees-the-inventory': (world, booking) => {
-      world.store.inventory.giveBack(ownerOf(booking));
-      return booking;
-    },
+    'v2-second-confirm-takes-inventory-again': inTurn(takeSeats, asItIs),
+    'v2-second-confirm-frees-the-inventory': inTurn(giveBack, asItIs),
   },
   'operator-v2.confirm.repeat-is-the-same-booking': {
     'v2-second-confirm-is-refused': () => unprocessable('the booking is confirmed'),
@@ -149,31 +137,28 @@ const again: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>((_world
 
 /** Makes an ended booking confirmed all the same. */
 const revive: Confirm = (world, { endedAt: _endedAt, endedBy: _endedBy, ...booking }, confirmation) => {
-  world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+  takeSeats(world, booking);
   return v2Bookings(world).save({ ...booking, status: 'CONFIRMED', confirmedAt: world.now(), confirmation });
 };
+
+const refuseElapsed = (): never => unprocessable('the hold has elapsed');
+const refuseCancelled = (): never => unprocessable('the booking is cancelled');
 
 const ofElapsed: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
   'operator-v2.confirm.not-after-the-hold',
   choice<[V2Booking, confirmation: Body], V2Booking>(
     'operator-v2.confirm.after-the-hold',
     // Spec silent: the status that a confirm after utcHoldExpiration gets.
-    () => unprocessable('the hold has elapsed'),
+    refuseElapsed,
     {
       'v2-confirm-of-the-elapsed-is-410': () => unprocessable('the hold has elapsed', 410),
-      'v2-confirm-of-the-elapsed-answers-it': (_world, booking) => booking,
+      'v2-confirm-of-the-elapsed-answers-it': asItIs,
     },
   ),
   {
     'v2-confirm-after-the-hold-is-accepted': revive,
-    'v2-refused-confirm-after-the-hold-takes-inventory': (world, booking) => {
-      world.store.inventory.take(ownerOf(booking), seatsOf(booking));
-      return unprocessable('the hold has elapsed');
-    },
-    'v2-refused-confirm-after-the-hold-confirms': (world, booking, confirmation) => {
-      revive(world, booking, confirmation);
-      return unprocessable('the hold has elapsed');
-    },
+    'v2-refused-confirm-after-the-hold-takes-inventory': inTurn(takeSeats, refuseElapsed),
+    'v2-refused-confirm-after-the-hold-confirms': inTurn(revive, refuseElapsed),
   },
 );
 
@@ -182,26 +167,20 @@ const ofCancelled: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
   choice<[V2Booking, confirmation: Body], V2Booking>(
     'operator-v2.confirm.after-cancel',
     // Spec silent: the status that a confirm after a cancel gets.
-    () => unprocessable('the booking is cancelled'),
+    refuseCancelled,
     {
       'v2-confirm-of-the-cancelled-is-409': () => unprocessable('the booking is cancelled', 409),
-      'v2-confirm-of-the-cancelled-answers-it': (_world, booking) => booking,
+      'v2-confirm-of-the-cancelled-answers-it': asItIs,
     },
   ),
   {
     'v2-confirm-after-cancel-is-accepted': revive,
-    'v2-refused-confirm-after-cancel-confirms': (world, booking, confirmation) => {
-      revive(world, booking, confirmation);
-      return unprocessable('the booking is cancelled');
-    },
-    'v2-refused-confirm-after-cancel-stores-the-contact': (world, booking, confirmation) => {
-      v2Bookings(world).save({ ...booking, confirmation });
-      return unprocessable('the booking is cancelled');
-    },
-    'v2-refused-confirm-after-cancel-takes-inventory': (world, booking) => {
-      world.store.inventory.take(ownerOf(booking), seatsOf(booking));
-      return unprocessable('the booking is cancelled');
-    },
+    'v2-refused-confirm-after-cancel-confirms': inTurn(revive, refuseCancelled),
+    'v2-refused-confirm-after-cancel-stores-the-contact': inTurn(
+      (world, booking, confirmation) => v2Bookings(world).save({ ...booking, confirmation }),
+      refuseCancelled,
+    ),
+    'v2-refused-confirm-after-cancel-takes-inventory': inTurn(takeSeats, refuseCancelled),
   },
 );
 
@@ -250,7 +229,7 @@ export const confirm: Version<[V2Booking, confirmation: Body], V2Booking | Promi
       }
       const first = isInProgress(latestOf(world, booking));
       if (first) {
-        world.store.inventory.giveBack(ownerOf(booking));
+        giveBack(world, booking);
       }
       return confirmOnce(world, latestOf(world, booking), confirmation);
     },

@@ -1,5 +1,6 @@
 // The beginning of a booking: in progress, holding inventory. Spec 3.3.
 import { onlyIf } from '../../kernel/around.ts';
+import { takeInQuantity } from '../../kernel/capacity.ts';
 import type { Offered } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
@@ -8,6 +9,7 @@ import {
   isInProgress,
   ownerOf,
   seatsOf,
+  takeSeats,
   type V2Booking,
   type V2Status,
   v2Bookings,
@@ -34,37 +36,28 @@ const firstStatus = rule(
   },
 );
 
-const takeAll = (world: World, booking: V2Booking): void =>
-  world.store.inventory.take(ownerOf(booking), seatsOf(booking));
-
 const isInProgressOn = (availabilityId: string) => (booking: V2Booking) =>
   isInProgress(booking) && booking.offered.availability.id === availabilityId;
 
 /** Takes the seats of a booking. */
-export const take: Version<[V2Booking], void> = rules(takeAll, {
+export const take: Version<[V2Booking], void> = rules(takeSeats, {
   'operator-v2.create.takes-inventory': {
     'v2-hold-takes-nothing': () => undefined,
     'v2-bookings-of-a-second-supplier-take-nothing': onlyIf(
-      takeAll,
+      takeSeats,
       (booking, world) => booking.supplierId !== world.store.suppliers.all()[1]?.id,
     ),
     'v2-bookings-of-a-second-option-take-nothing': onlyIf(
-      takeAll,
+      takeSeats,
       (booking, world) => booking.offered.rate.id !== optionsOf(world, booking.offered.product)[1]?.id,
     ),
     'v2-hold-takes-one-whatever-the-units': (world, booking) =>
-      world.store.inventory.take(
-        ownerOf(booking),
-        seatsOf(booking).map((seats) => ({ ...seats, quantity: 1 })),
-      ),
+      takeInQuantity(world, ownerOf(booking), seatsOf(booking), () => 1),
     'v2-units-for-children-take-nothing': (world, booking) => {
       const grown = booking.unitItems.filter(
         ({ unitId }) => unitAt(booking.offered.rate, unitId).travelerType.ageBand !== 'CHILD',
       );
-      world.store.inventory.take(
-        ownerOf(booking),
-        seatsOf(booking).map((seats) => ({ ...seats, quantity: grown.length })),
-      );
+      takeInQuantity(world, ownerOf(booking), seatsOf(booking), () => grown.length);
     },
     'v2-each-kind-of-unit-takes-one': (world, booking) =>
       world.store.inventory.take(
@@ -79,7 +72,7 @@ export const take: Version<[V2Booking], void> = rules(takeAll, {
     'v2-third-hold-of-an-availability-takes-nothing': (world, booking) => {
       const others = v2Bookings(world).all().filter(isInProgressOn(booking.offered.availability.id));
       if (others.length !== 2) {
-        takeAll(world, booking);
+        takeSeats(world, booking);
       }
     },
   },

@@ -1,22 +1,20 @@
 // A create whose uuid has been used. Spec 3.3, 4.4.
 import { isDeepStrictEqual } from 'node:util';
 import { isUuid } from '../../../schemas/formats.ts';
+import { inTurn } from '../../kernel/around.ts';
 import { leak } from '../../kernel/capacity.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
-import { type BookingRequest, ownerOf, type V2Booking, v2Bookings } from './booking.ts';
+import { type BookingRequest, giveBack, type V2Booking, v2Bookings } from './booking.ts';
 import { type Created, make, unitItemsOf } from './create-begin.ts';
-import { repeatFaults } from './create-repeat.faults.ts';
+import { answerAsItIs, answering, repeatFaults } from './create-repeat.faults.ts';
 import { refuse, serverError } from './refusal.ts';
 import { resolve } from './resolve.ts';
 
 type Again = Version<[V2Booking, BookingRequest], Created>;
 
 /** The same create again: the same booking, as it is by now. Spec 3.3, 4.4. */
-const again: Again = rules<[V2Booking, BookingRequest], Created>(
-  (_world, booking) => ({ booking, made: false }),
-  repeatFaults,
-);
+const again: Again = rules<[V2Booking, BookingRequest], Created>(answerAsItIs, repeatFaults);
 
 /** The reference that a request has for a unit item, by its uuid. */
 const referenceOf = ({ unitItems }: BookingRequest, { uuid }: V2Booking['unitItems'][number]) => {
@@ -26,69 +24,60 @@ const referenceOf = ({ unitItems }: BookingRequest, { uuid }: V2Booking['unitIte
 
 const refuseOther = (status: number): never => refuse('BAD_REQUEST', 'the uuid is that of another booking', status);
 
+const refuseWith400 = (): never => refuseOther(400);
+
 /** The same uuid with other data. @throws Refusal 400 */
 const otherData: Again = rules(
   // Spec silent: what the same uuid with other data gets; 400 is only a SHOULD.
-  choice<[V2Booking, BookingRequest], Created>('operator-v2.create.other-data-is-400', () => refuseOther(400), {
+  choice<[V2Booking, BookingRequest], Created>('operator-v2.create.other-data-is-400', refuseWith400, {
     'v2-other-data-is-409': () => refuseOther(409),
     'v2-other-data-is-422': () => refuseOther(422),
-    'v2-other-data-answers-the-stored': (_world, booking) => ({ booking, made: false }),
+    'v2-other-data-answers-the-stored': answerAsItIs,
   }),
   {
     'operator-v2.create.other-data-changes-nothing': {
       'v2-other-data-replaces-the-booking': (world, booking, request) => {
         const offered = resolve(world, booking.supplierId, request);
-        world.store.inventory.giveBack(ownerOf(booking));
+        giveBack(world, booking);
         return make(world, booking.supplierId, request, offered);
       },
-      'v2-other-kinds-of-units-replace-those-that-were-booked': (world, booking, request) => {
-        const isSameNumber = request.unitItems.length === booking.unitItems.length;
-        return isSameNumber
-          ? { booking: v2Bookings(world).save({ ...booking, unitItems: unitItemsOf(world, request) }), made: false }
-          : refuseOther(400);
-      },
-      'v2-other-availability-moves-the-booking': (world, booking, request) => {
+      'v2-other-kinds-of-units-replace-those-that-were-booked': answering((world, booking, request) =>
+        request.unitItems.length === booking.unitItems.length
+          ? v2Bookings(world).save({ ...booking, unitItems: unitItemsOf(world, request) })
+          : refuseOther(400),
+      ),
+      'v2-other-availability-moves-the-booking': answering((world, booking, request) => {
         const offered = resolve(world, booking.supplierId, request);
         return request.unitItems.length === booking.unitItems.length
-          ? { booking: v2Bookings(world).save({ ...booking, offered, sent: request }), made: false }
+          ? v2Bookings(world).save({ ...booking, offered, sent: request })
           : refuseOther(400);
-      },
-      'v2-refused-other-data-stores-its-references': (world, booking, request) => {
-        const { resellerReference } = request;
-        v2Bookings(world).save({
-          ...booking,
-          sent: { ...booking.sent, ...(resellerReference !== undefined && { resellerReference }) },
-        });
-        return refuseOther(400);
-      },
-      'v2-refused-other-data-stores-the-references-of-its-units': (world, booking, request) => {
-        v2Bookings(world).save({
-          ...booking,
-          unitItems: booking.unitItems.map((item) => ({ ...item, ...referenceOf(request, item) })),
-        });
-        return refuseOther(400);
-      },
-      'v2-other-data-is-shown-as-stored': (world, booking, request) => ({
-        booking: { ...booking, sent: request, unitItems: unitItemsOf(world, request) },
-        made: false,
       }),
+      'v2-refused-other-data-stores-its-references': inTurn((world, booking, { resellerReference }) => {
+        const sent = { ...booking.sent, ...(resellerReference !== undefined && { resellerReference }) };
+        v2Bookings(world).save({ ...booking, sent });
+      }, refuseWith400),
+      'v2-refused-other-data-stores-the-references-of-its-units': inTurn((world, booking, request) => {
+        const unitItems = booking.unitItems.map((item) => ({ ...item, ...referenceOf(request, item) }));
+        v2Bookings(world).save({ ...booking, unitItems });
+      }, refuseWith400),
+      'v2-other-data-is-shown-as-stored': answering((world, booking, request) => ({
+        ...booking,
+        sent: request,
+        unitItems: unitItemsOf(world, request),
+      })),
     },
     'operator-v2.create.other-data-takes-nothing': {
-      'v2-refused-other-data-takes-inventory': (world, booking, request) => {
-        leak(world, [{ availabilityId: booking.offered.availability.id, quantity: request.unitItems.length }]);
-        return refuseOther(400);
-      },
-      'v2-refused-other-data-frees-the-first': (world, booking) => {
-        world.store.inventory.giveBack(ownerOf(booking));
-        return refuseOther(400);
-      },
-      'v2-refused-other-data-takes-inventory-elsewhere': (world, booking, request) => {
+      'v2-refused-other-data-takes-inventory': inTurn(
+        (world, { offered }, { unitItems }) =>
+          leak(world, [{ availabilityId: offered.availability.id, quantity: unitItems.length }]),
+        refuseWith400,
+      ),
+      'v2-refused-other-data-frees-the-first': inTurn(giveBack, refuseWith400),
+      'v2-refused-other-data-takes-inventory-elsewhere': inTurn((world, booking, request) => {
         const { availability } = resolve(world, booking.supplierId, request);
-        if (availability.id !== booking.offered.availability.id) {
-          leak(world, [{ availabilityId: availability.id, quantity: request.unitItems.length }]);
-        }
-        return refuseOther(400);
-      },
+        const isElsewhere = availability.id !== booking.offered.availability.id;
+        leak(world, isElsewhere ? [{ availabilityId: availability.id, quantity: request.unitItems.length }] : []);
+      }, refuseWith400),
     },
   },
 );

@@ -1,11 +1,11 @@
 // How long a hold lasts, and its end by time. Spec 2.12, 3.3.
-import { onlyIf } from '../../kernel/around.ts';
-import { giveBackOnceMore } from '../../kernel/capacity.ts';
+import { asItIs, inTurn, onlyIf } from '../../kernel/around.ts';
+import { giveBackOnceMore, takeInQuantity } from '../../kernel/capacity.ts';
 import { perWorld } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { atNextMinute } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
-import { isInProgress, ownerOf, seatsOf, type V2Booking, v2Bookings, wasExtended } from './booking.ts';
+import { giveBack, isInProgress, ownerOf, seatsOf, type V2Booking, v2Bookings, wasExtended } from './booking.ts';
 import { Refusal } from './refusal.ts';
 
 const MINUTE_MS = 60_000;
@@ -76,15 +76,13 @@ export const laterExpiryOf: Later = rule('operator-v2.extend.moves-the-expiratio
     world.now() + extensionMs(booking, asked),
 });
 
-const free = (world: World, booking: V2Booking): void => world.store.inventory.giveBack(ownerOf(booking));
-
 /** When the units of a hold that has elapsed are free again. */
 const freeElapsed: Version<[V2Booking], void> = choice<[V2Booking], void>(
   'Spec silent: when the seats of a hold whose time is over are free again',
-  free,
+  giveBack,
   {
     'seats-of-ended-holds-come-back-every-minute': (world, booking) =>
-      atNextMinute(world, booking.expiresAt, () => free(world, booking)),
+      atNextMinute(world, booking.expiresAt, () => giveBack(world, booking)),
   },
 );
 
@@ -102,12 +100,10 @@ export const readHold: Version<[V2Booking], V2Booking> = rule<[V2Booking], V2Boo
   'operator-v2.booking.elapsed-hold-releases-inventory',
   (_world, booking) => booking,
   {
-    'v2-elapsed-hold-frees-its-units-once-it-is-read': (world, booking) => {
-      if (freedWhenRead(world).delete(booking.id)) {
-        free(world, booking);
-      }
-      return booking;
-    },
+    'v2-elapsed-hold-frees-its-units-once-it-is-read': inTurn(
+      onlyIf(giveBack, (booking, world) => freedWhenRead(world).delete(booking.id)),
+      asItIs,
+    ),
     'v2-read-keeps-the-hold-alive': (world, booking) => {
       keptAlive(world).add(booking.id);
       return booking;
@@ -115,30 +111,22 @@ export const readHold: Version<[V2Booking], V2Booking> = rule<[V2Booking], V2Boo
   },
 );
 
-const giveBack: Version<[V2Booking], void> = rules(freeElapsed, {
+const giveBackElapsed: Version<[V2Booking], void> = rules(freeElapsed, {
   'operator-v2.booking.elapsed-hold-releases-inventory': {
     'v2-elapsed-hold-keeps-its-units': () => undefined,
     'v2-elapsed-units-come-back-three-minutes-late': (world, booking) =>
-      world.plan(booking.expiresAt + LATE_MS, () => free(world, booking)),
-    'v2-elapsed-units-come-back-at-once-and-again-a-minute-later': (world, booking) => {
-      free(world, booking);
-      atNextMinute(world, booking.expiresAt, () => giveBackOnceMore(world, seatsOf(booking)));
-    },
-    'v2-elapsed-hold-gives-back-twice': (world, booking) => {
-      free(world, booking);
-      giveBackOnceMore(world, seatsOf(booking));
-    },
-    'v2-elapsed-extension-keeps-its-units': onlyIf(free, (booking) => !wasExtended(booking)),
+      world.plan(booking.expiresAt + LATE_MS, () => giveBack(world, booking)),
+    'v2-elapsed-units-come-back-at-once-and-again-a-minute-later': inTurn(giveBack, (world, booking) =>
+      atNextMinute(world, booking.expiresAt, () => giveBackOnceMore(world, seatsOf(booking))),
+    ),
+    'v2-elapsed-hold-gives-back-twice': inTurn(giveBack, (world, booking) => giveBackOnceMore(world, seatsOf(booking))),
+    'v2-elapsed-extension-keeps-its-units': onlyIf(giveBack, (booking) => !wasExtended(booking)),
     'v2-elapsed-hold-frees-its-units-once-it-is-read': (world, booking) => {
       freedWhenRead(world).add(booking.id);
     },
-    'v2-elapsed-hold-frees-one-unit-only': (world, booking) => {
-      free(world, booking);
-      world.store.inventory.take(
-        ownerOf(booking),
-        seatsOf(booking).map((seats) => ({ ...seats, quantity: seats.quantity - 1 })),
-      );
-    },
+    'v2-elapsed-hold-frees-one-unit-only': inTurn(giveBack, (world, booking) =>
+      takeInQuantity(world, ownerOf(booking), seatsOf(booking), (quantity) => quantity - 1),
+    ),
   },
 });
 
@@ -178,10 +166,10 @@ const isDue: Version<[V2Booking], boolean> = rules<[V2Booking], boolean>(
 /** What the moment does that was planned, to a booking that goes on. */
 const passedBy: Version<[V2Booking], void> = rules<[V2Booking], void>(() => undefined, {
   'operator-v2.extend.outlives-the-first-expiration': {
-    'v2-first-expiration-frees-the-inventory-of-the-extended': onlyIf(free, (booking) => isInProgress(booking)),
+    'v2-first-expiration-frees-the-inventory-of-the-extended': onlyIf(giveBack, (booking) => isInProgress(booking)),
   },
   'operator-v2.confirm.outlives-the-hold': {
-    'v2-expiration-frees-the-inventory-of-the-confirmed': onlyIf(free, (booking) => booking.status === 'CONFIRMED'),
+    'v2-expiration-frees-the-inventory-of-the-confirmed': onlyIf(giveBack, (booking) => booking.status === 'CONFIRMED'),
   },
 });
 
@@ -194,7 +182,7 @@ const elapse = (world: World, id: string): void => {
     passedBy(world, booking);
     return;
   }
-  giveBack(world, booking);
+  giveBackElapsed(world, booking);
   v2Bookings(world).save({ ...booking, status: 'EXPIRED', endedAt: booking.expiresAt, endedBy: 'time' });
 };
 
@@ -206,7 +194,7 @@ const planFreedAt = (world: World, booking: V2Booking, freedAt: number): void =>
   world.plan(freedAt, () => {
     const latest = v2Bookings(world).get(booking.id);
     if (latest && isInProgress(latest)) {
-      free(world, latest);
+      giveBack(world, latest);
     }
   });
   planEnd(world, booking);

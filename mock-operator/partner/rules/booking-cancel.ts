@@ -1,12 +1,11 @@
 // Cancelling a booking. Spec 3.2, 4.1 rule 4.
-
-import { oneAtATime } from '../../kernel/around.ts';
-import { giveBackOfOthers, giveBackOnceMore } from '../../kernel/capacity.ts';
+import { inTurn, oneAtATime, onlyIf } from '../../kernel/around.ts';
+import { giveBackOfOthers, giveBackOnceMore, takeInQuantity } from '../../kernel/capacity.ts';
 import { pause } from '../../kernel/pause.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { ApiError, refuse } from './api-error.ts';
-import { type Booking, bookings, openPending, ownerOf } from './booking.ts';
+import { type Booking, bookings, giveBack, openPending } from './booking.ts';
 import { moveTo } from './timeline.ts';
 
 const cancelRefused = rule(
@@ -55,7 +54,7 @@ const cancelledAgain = rules(
 const giveBackCancelled = choice<[Booking], void>(
   'partner.booking.capacity-after-cancel',
   // Spec silent: whether a cancelled booking gives its seats back.
-  (world, booking) => world.store.inventory.giveBack(ownerOf(booking)),
+  (world, booking) => giveBack(world, booking),
   { 'cancelled-booking-keeps-its-seats': () => undefined },
 );
 
@@ -168,12 +167,10 @@ export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking],
     ),
   },
   'partner.booking.cancel-of-non-cancelable-has-no-effect': {
-    'refused-cancel-gives-back-the-seats': (world, booking) => {
-      if (!booking.cancelable) {
-        world.store.inventory.giveBack(ownerOf(booking));
-      }
-      cancelOnce(world, booking);
-    },
+    'refused-cancel-gives-back-the-seats': inTurn(
+      onlyIf(giveBack, (booking) => !booking.cancelable),
+      cancelOnce,
+    ),
   },
   'partner.sequence.keeps-the-model': {
     'cancel-frees-the-seats-of-the-bookings-beside-it': (world, booking) => {
@@ -181,7 +178,7 @@ export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking],
       const [where] = booking.seats;
       for (const other of bookings(world).all()) {
         if (other.seats[0]?.availabilityId === where?.availabilityId) {
-          world.store.inventory.giveBack(ownerOf(other));
+          giveBack(world, other);
         }
       }
     },
@@ -189,10 +186,7 @@ export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking],
       const isFirst = booking.status === 'OPEN';
       cancelOnce(world, booking);
       if (isFirst) {
-        world.store.inventory.take(
-          'nobody',
-          booking.seats.map((some) => ({ ...some, quantity: -1 })),
-        );
+        takeInQuantity(world, 'nobody', booking.seats, () => -1);
       }
     },
     'second-cancel-lowers-the-version': (world, booking) => {

@@ -5,9 +5,9 @@ import { pause } from '../../kernel/pause.ts';
 import type { Faults, Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { ApiError, refuse } from './api-error.ts';
-import { type Booking, type BookingRequest, bookings, ownerOf } from './booking.ts';
+import { type Booking, type BookingRequest, bookings, giveBack, takeSeats } from './booking.ts';
 import { type Admit, type Create, seatsNamed, unless, withGap } from './create.faults.ts';
-import { ownerOf as holdOwnerOf, holds } from './hold.ts';
+import { giveBack as giveBackHeld, ownerOf as holdOwnerOf, holds } from './hold.ts';
 import { moveTo } from './timeline.ts';
 
 /** The booking that has the id of a request already. */
@@ -18,7 +18,7 @@ const firstOf = (world: World, { id }: BookingRequest): Booking | undefined =>
 const endHold = (world: World, { holdId = '' }: BookingRequest): void => {
   const hold = holds(world).get(holdId);
   if (hold && hold.status === 'ACTIVE' && hold.bookingId === undefined) {
-    world.store.inventory.giveBack(holdOwnerOf(hold));
+    giveBackHeld(world, hold);
     holds(world).save(moveTo(hold, 'RELEASED', world.now()));
   }
 };
@@ -54,14 +54,14 @@ export const bookFaults = ({
     'repeated-booking-takes-its-seats-again': (world, request) => {
       const first = firstOf(world, request);
       if (first) {
-        world.store.inventory.take(ownerOf(first), first.seats);
+        takeSeats(world, first);
       }
       return first ?? book(world, request);
     },
     'repeated-booking-loses-its-seats': (world, request) => {
       const first = firstOf(world, request);
       if (first) {
-        world.store.inventory.giveBack(ownerOf(first));
+        giveBack(world, first);
       }
       return first ?? book(world, request);
     },
@@ -74,7 +74,7 @@ export const bookFaults = ({
       await pause();
       const first = firstOf(world, request);
       if (first && isFirst) {
-        world.store.inventory.take(ownerOf(first), first.seats);
+        takeSeats(world, first);
       }
       return isFirst && first ? first : book(world, request);
     },
@@ -113,7 +113,7 @@ export const bookFaults = ({
       const isUsed = holds(world).get(request.holdId ?? '')?.bookingId !== undefined;
       const booking = make();
       if (isUsed) {
-        world.store.inventory.giveBack(ownerOf(booking));
+        giveBack(world, booking);
       }
       return booking;
     },

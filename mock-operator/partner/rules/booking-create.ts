@@ -1,17 +1,17 @@
 // The beginning of a booking. Spec 1 rule 3, 3.2, 4.1 rule 3.
-
-import { onlyIf } from '../../kernel/around.ts';
+import { inTurn, onlyIf } from '../../kernel/around.ts';
+import { takeInQuantity } from '../../kernel/capacity.ts';
 import type { Seats } from '../../kernel/inventory.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { inOtherWords, refuse } from './api-error.ts';
-import { type Booking, type BookingRequest, bookings, ownerOf } from './booking.ts';
+import { type Booking, type BookingRequest, bookings, ownerOf, takeSeats } from './booking.ts';
 import { bookFaults } from './booking-create.faults.ts';
 import { checkBookingRoom, resolveBookingItem } from './booking-resolve.ts';
 import { checkCutoff, checkItems, checkLead, checkTravelers, holdFor } from './booking-terms.ts';
 import { type Admit, type Create, createRules } from './create.faults.ts';
-import { type Hold, ownerOf as holdOwnerOf, holds } from './hold.ts';
+import { giveBack as giveBackHeld, type Hold, ownerOf as holdOwnerOf, holds } from './hold.ts';
 import { identifier } from './identity.ts';
 import { lengthChecker } from './long-text.ts';
 import { oneOf, type ResolvedItem, refuseUnlessFound, seatsOf } from './resolve.ts';
@@ -45,12 +45,10 @@ const isOld = (world: World, { timeline: [first] }: Booking): boolean =>
 const repeatedId: Version<[Booking], Booking | undefined> = rule('partner.booking.id-is-remembered', firstOrNone, {
   'booking-ids-are-forgotten-after-five-seconds': (world, first) =>
     isOld(world, first) ? undefined : firstOrNone(world, first),
-  'booking-id-that-comes-again-later-takes-seats-again': (world, first) => {
-    if (isOld(world, first)) {
-      world.store.inventory.take(ownerOf(first), first.seats);
-    }
-    return firstOrNone(world, first);
-  },
+  'booking-id-that-comes-again-later-takes-seats-again': inTurn(
+    onlyIf(takeSeats, (first, world) => isOld(world, first)),
+    firstOrNone,
+  ),
 });
 
 const firstStatus = rule(
@@ -84,9 +82,9 @@ type MoveSeats = Version<[Booking, Hold | undefined], void>;
 
 const takeOver: MoveSeats = (world, booking, hold) => {
   if (hold) {
-    world.store.inventory.giveBack(holdOwnerOf(hold));
+    giveBackHeld(world, hold);
   }
-  world.store.inventory.take(ownerOf(booking), booking.seats);
+  takeSeats(world, booking);
 };
 
 /** What a hold has beyond a booking on it. */
@@ -111,14 +109,12 @@ const takeOverAll: MoveSeats = choice('partner.booking.part-of-a-hold', takeOver
 /** The seats of the hold become those of the booking; what the hold had beyond that is free again. */
 const moveSeats: MoveSeats = rules(takeOverAll, {
   'partner.booking.rest-of-its-hold-comes-back': {
-    'rest-of-a-hold-stays-taken': (world, booking, hold) => {
-      takeOver(world, booking, hold);
-      world.store.inventory.take('nobody', hold ? restOf(booking, hold) : []);
-    },
-    'booking-of-a-part-takes-the-whole-hold': (world, booking, hold) => {
-      takeOver(world, booking, hold);
-      world.store.inventory.take(ownerOf(booking), hold ? restOf(booking, hold) : []);
-    },
+    'rest-of-a-hold-stays-taken': inTurn(takeOver, (world, booking, hold) =>
+      world.store.inventory.take('nobody', hold ? restOf(booking, hold) : []),
+    ),
+    'booking-of-a-part-takes-the-whole-hold': inTurn(takeOver, (world, booking, hold) =>
+      world.store.inventory.take(ownerOf(booking), hold ? restOf(booking, hold) : []),
+    ),
   },
   'partner.booking.second-on-a-hold-takes-its-seats': {
     'second-booking-on-a-hold-takes-nothing': onlyIf(takeOver, (_booking, hold) => hold?.bookingId === undefined),
@@ -134,21 +130,16 @@ const moveSeats: MoveSeats = rules(takeOverAll, {
     },
   },
   'partner.booking.takes-no-second-helping': {
-    'booking-takes-a-second-helping': (world, booking) => world.store.inventory.take(ownerOf(booking), booking.seats),
+    'booking-takes-a-second-helping': (world, booking) => takeSeats(world, booking),
     'booking-takes-over-the-first-availability-only': (world, booking, hold) => {
       takeOver(world, { ...booking, seats: booking.seats.slice(0, 1) }, hold);
     },
-    'booking-leaves-the-second-availability-to-its-hold-too': (world, booking, hold) => {
-      takeOver(world, booking, hold);
-      world.store.inventory.take('nobody', booking.seats.slice(1));
-    },
-    'booking-takes-a-seat-more': (world, booking, hold) => {
-      takeOver(world, booking, hold);
-      world.store.inventory.take(
-        ownerOf(booking),
-        booking.seats.map((seats) => ({ ...seats, quantity: 1 })),
-      );
-    },
+    'booking-leaves-the-second-availability-to-its-hold-too': inTurn(takeOver, (world, booking) =>
+      world.store.inventory.take('nobody', booking.seats.slice(1)),
+    ),
+    'booking-takes-a-seat-more': inTurn(takeOver, (world, booking) =>
+      takeInQuantity(world, ownerOf(booking), booking.seats, () => 1),
+    ),
   },
   'partner.sequence.keeps-the-model': {
     'booking-frees-the-oldest-hold-there': (world, booking, hold) => {
@@ -162,14 +153,14 @@ const moveSeats: MoveSeats = rules(takeOverAll, {
             seats[0]?.availabilityId === booking.seats[0]?.availabilityId,
         );
       if (oldest) {
-        world.store.inventory.giveBack(holdOwnerOf(oldest));
+        giveBackHeld(world, oldest);
       }
     },
   },
   'partner.booking.keeps-seats-after-expiry': {
     'booking-leaves-its-seats-to-the-hold': (world, booking, hold) => {
       if (!hold) {
-        world.store.inventory.take(ownerOf(booking), booking.seats);
+        takeSeats(world, booking);
       }
     },
   },
@@ -177,10 +168,7 @@ const moveSeats: MoveSeats = rules(takeOverAll, {
 
 // Spec silent: the status of a hold after it was booked against.
 const bookedHold = choice<[Hold], Hold>('partner.booking.hold-after-booking', (_world, hold) => hold, {
-  'booked-hold-reads-as-released': (world, hold) => {
-    world.store.inventory.giveBack(holdOwnerOf(hold)); // what is released keeps nothing
-    return moveTo(hold, 'RELEASED', world.now());
-  },
+  'booked-hold-reads-as-released': inTurn(giveBackHeld, (world, hold) => moveTo(hold, 'RELEASED', world.now())),
 });
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,6 @@
 // Finding a booking by the id in a path. Spec 4.1 rule 5.
 import { isUuid } from '../../../schemas/formats.ts';
+import { asItIs, inTurn } from '../../kernel/around.ts';
 import { choice, rule } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
@@ -42,10 +43,7 @@ const seen = choice<[Booking], Booking>(
   // Spec silent: the status that a booking begins with.
   (world, booking) => openPending(world, booking),
   {
-    'booking-is-pending-until-it-was-read': (world, booking) => {
-      openPending(world, booking);
-      return booking;
-    },
+    'booking-is-pending-until-it-was-read': inTurn(openPending, asItIs),
   },
 );
 

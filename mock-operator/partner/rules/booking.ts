@@ -4,6 +4,7 @@ import type { Price, Rate } from '../../kernel/offer.ts';
 import { perWorld } from '../../kernel/per-world.ts';
 import { rule, type Version } from '../../kernel/rule.ts';
 import { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
 import type { RequestItem } from './request-item.ts';
 import { moveTo, type StatusEvent } from './timeline.ts';
 
@@ -53,6 +54,13 @@ export const bookings = perWorld(() => new Table<Booking>());
 
 /** The name under which a booking has seats. */
 export const ownerOf = ({ id }: Pick<Booking, 'id'>): string => `booking:${id}`;
+
+/** Takes the seats of a booking. */
+export const takeSeats = (world: World, booking: Booking): void =>
+  world.store.inventory.take(ownerOf(booking), booking.seats);
+
+/** Gives back what a booking has taken. */
+export const giveBack = (world: World, booking: Booking): void => world.store.inventory.giveBack(ownerOf(booking));
 
 const opened = rule(
   'partner.booking.timeline-has-each-move',

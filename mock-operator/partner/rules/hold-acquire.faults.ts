@@ -6,11 +6,11 @@ import type { Faults, Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { ApiError, refuse } from './api-error.ts';
 import { type Admit, type Create, seatsNamed, unless, withGap } from './create.faults.ts';
-import { type Hold, type HoldRequest, holds, ownerOf } from './hold.ts';
+import { type Hold, type HoldRequest, holds, takeSeats } from './hold.ts';
 
 /** Takes the seats of a hold once more. */
 export const takeAgain = (world: World, first: Hold): Hold => {
-  world.store.inventory.take(ownerOf(first), first.seats);
+  takeSeats(world, first);
   return first;
 };
 

@@ -1,11 +1,13 @@
 // The beginning of a hold. Spec 3.1, 4.1.
+import { asItIs, inTurn } from '../../kernel/around.ts';
+import { takeInQuantity } from '../../kernel/capacity.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import { inOtherWords, refuse } from './api-error.ts';
 import { type Admit, type Create, createRules } from './create.faults.ts';
-import { type Hold, type HoldRequest, holds, ownerOf } from './hold.ts';
+import { giveBack, type Hold, type HoldRequest, holds, ownerOf, takeSeats } from './hold.ts';
 import { acquireFaults, takeAgain } from './hold-acquire.faults.ts';
 import { expire } from './hold-expire.ts';
 import { expiryOf } from './hold-period.ts';
@@ -60,10 +62,7 @@ const repeatedId = rules<[Hold], Hold | { goOnWith: string }>(firstOrNextId, {
       world.now() - first.createdAt > FORGETS_AFTER_MS ? { goOnWith: first.id } : firstOrNextId(world, first),
   },
   'partner.sequence.keeps-the-model': {
-    'repeated-hold-loses-its-seats': (world, first) => {
-      world.store.inventory.giveBack(ownerOf(first));
-      return first;
-    },
+    'repeated-hold-loses-its-seats': inTurn(giveBack, asItIs),
   },
 });
 
@@ -96,14 +95,11 @@ const neighbours = (world: World, { id, seats }: Hold): Hold[] =>
         other.seats.some(({ availabilityId }) => availabilityId === seats[0]?.availabilityId),
     );
 
-const takeSeats: Version<[Hold], void> = rules((world, hold) => world.store.inventory.take(ownerOf(hold), hold.seats), {
+const takeHeld: Version<[Hold], void> = rules(takeSeats, {
   'partner.hold.takes-capacity-in-the-list': {
     'hold-takes-no-seats': () => undefined,
     'hold-takes-one-seat-whatever-the-quantity': (world, hold) =>
-      world.store.inventory.take(
-        ownerOf(hold),
-        hold.seats.map((seats) => ({ ...seats, quantity: 1 })),
-      ),
+      takeInQuantity(world, ownerOf(hold), hold.seats, () => 1),
     'hold-takes-the-seats-of-its-first-availability-only': (world, hold) =>
       world.store.inventory.take(ownerOf(hold), hold.seats.slice(0, 1)),
     'hold-takes-all-seats-from-its-first-availability': (world, hold) =>
@@ -111,10 +107,7 @@ const takeSeats: Version<[Hold], void> = rules((world, hold) => world.store.inve
         ownerOf(hold),
         hold.seats.map((seats) => ({ ...seats, availabilityId: hold.seats[0]?.availabilityId ?? '' })),
       ),
-    'hold-takes-its-seats-twice': (world, hold) => {
-      world.store.inventory.take(ownerOf(hold), hold.seats);
-      world.store.inventory.take(ownerOf(hold), hold.seats);
-    },
+    'hold-takes-its-seats-twice': inTurn(takeSeats, takeSeats),
   },
   'partner.hold.takes-capacity-whatever-is-held': {
     'hold-items-at-a-second-price-take-no-seats': (world, hold) => {
@@ -131,14 +124,14 @@ const takeSeats: Version<[Hold], void> = rules((world, hold) => world.store.inve
     'holds-of-a-second-product-take-no-seats': (world, hold) => {
       const second = world.store.products.all()[1]?.id;
       if (hold.items.every(({ rate }) => rate.productId !== second)) {
-        world.store.inventory.take(ownerOf(hold), hold.seats);
+        takeSeats(world, hold);
       }
     },
   },
   'partner.wire.lost-answer-leaves-nothing-half-made': {
     'hold-under-a-supplied-id-takes-no-seats': (world, hold) => {
       if (hold.sent.id === undefined) {
-        world.store.inventory.take(ownerOf(hold), hold.seats);
+        takeSeats(world, hold);
       }
     },
     'hold-under-a-supplied-id-is-stored-when-it-is-paid': (world, hold) => {
@@ -148,7 +141,7 @@ const takeSeats: Version<[Hold], void> = rules((world, hold) => world.store.inve
   'partner.sequence.keeps-the-model': {
     'third-hold-on-an-availability-takes-no-seats': (world, hold) => {
       if (neighbours(world, hold).length < 2) {
-        world.store.inventory.take(ownerOf(hold), hold.seats);
+        takeSeats(world, hold);
       }
     },
   },
@@ -172,7 +165,7 @@ const planEnd: Version<[Hold], void> = rules(
       'held-seats-are-sold-before-the-hold-ends': (world, hold) => {
         world.plan((hold.createdAt + hold.expiresAt) / 2, () => {
           if (holds(world).get(hold.id)?.bookingId === undefined) {
-            world.store.inventory.giveBack(ownerOf(hold));
+            giveBack(world, hold);
           }
         });
         world.plan(hold.expiresAt, () => expire(world, hold.id));
@@ -200,7 +193,7 @@ const make = (world: World, id: string, request: HoldRequest, resolved: readonly
     ),
     bookingId: undefined,
   };
-  takeSeats(world, hold);
+  takeHeld(world, hold);
   holds(world).save(hold);
   planEnd(world, hold);
   return hold;

@@ -1,13 +1,11 @@
 // The end of a hold by time. Spec 3.1.
-import { onlyIf } from '../../kernel/around.ts';
+import { inTurn, onlyIf } from '../../kernel/around.ts';
 import { giveBackOnceMore } from '../../kernel/capacity.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { atNextMinute } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
-import { alive, type Hold, holds, ownerOf } from './hold.ts';
+import { alive, giveBack, type Hold, holds } from './hold.ts';
 import { moveTo } from './timeline.ts';
-
-const giveBack = (world: World, hold: Hold): void => world.store.inventory.giveBack(ownerOf(hold));
 
 /** When the seats of a hold whose time is over are free again. */
 const free: Version<[Hold], void> = choice<[Hold], void>(
@@ -38,15 +36,13 @@ const giveBackExpired: Version<[Hold], void> = rules(free, {
     'expired-hold-keeps-its-seats': () => undefined,
     'expired-seats-come-back-three-minutes-late': (world, hold) =>
       world.plan(hold.expiresAt + LATE_MS, () => giveBack(world, hold)),
-    'expired-seats-come-back-at-once-and-again-a-minute-later': (world, hold) => {
-      giveBack(world, hold);
-      atNextMinute(world, hold.expiresAt, () => giveBackOnceMore(world, hold.seats));
-    },
+    'expired-seats-come-back-at-once-and-again-a-minute-later': inTurn(giveBack, (world, hold) =>
+      atNextMinute(world, hold.expiresAt, () => giveBackOnceMore(world, hold.seats)),
+    ),
     'expired-seats-come-back-when-the-hold-is-read': () => undefined,
-    'expiry-gives-back-the-first-availability-only': (world, hold) => {
-      free(world, hold);
-      world.store.inventory.take('nobody', hold.seats.slice(1));
-    },
+    'expiry-gives-back-the-first-availability-only': inTurn(free, (world, hold) =>
+      world.store.inventory.take('nobody', hold.seats.slice(1)),
+    ),
     'expiry-frees-the-first-hold-of-an-availability-only': onlyIf(free, (hold, world) => !isFollower(world, hold)),
   },
 });

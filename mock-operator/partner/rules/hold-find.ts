@@ -1,10 +1,11 @@
 // Finding a hold by the id in a path. Spec 4.1 rule 5.
 import { isUuid } from '../../../schemas/formats.ts';
+import { asItIs, inTurn, onlyIf } from '../../kernel/around.ts';
 import { choice, rule, rules } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
 import { type Find, finder, malformed, missing } from './find.ts';
-import { activate, alive, type Hold, holds, ownerOf } from './hold.ts';
+import { activate, alive, giveBack, type Hold, holds } from './hold.ts';
 
 const nothing: Find<Hold> = missing('hold');
 
@@ -39,10 +40,7 @@ const missedRelease = rule('partner.hold.release-of-unknown-id-is-404', nothing,
 
 // Spec silent: the status that a hold begins with.
 const readAgain = choice<[Hold], Hold>('partner.hold.first-status', (world, hold) => activate(world, hold), {
-  'hold-is-pending-until-it-was-read': (world, hold) => {
-    activate(world, hold);
-    return hold;
-  },
+  'hold-is-pending-until-it-was-read': inTurn(activate, asItIs),
 });
 
 // Spec silent: whether a hold stays readable after release and expiry.
@@ -72,24 +70,20 @@ const lookUp = rule(
 /** What reading does to a hold: nothing. */
 const untouched = rules((_world, hold: Hold): Hold => hold, {
   'partner.hold.expiry-gives-back-once': {
-    'expired-seats-come-back-when-the-hold-is-read': (world, hold) => {
-      if (hold.status === 'EXPIRED') {
-        world.store.inventory.giveBack(ownerOf(hold));
-      }
-      return hold;
-    },
+    'expired-seats-come-back-when-the-hold-is-read': inTurn(
+      onlyIf(giveBack, (hold) => hold.status === 'EXPIRED'),
+      asItIs,
+    ),
   },
   'partner.hold.lives-until-expires': {
     'reading-a-hold-keeps-it-alive': (world, hold) => {
       const longer = { ...hold, expiresAt: 2 * world.now() - hold.createdAt + 60_000 };
       return hold.status === 'ACTIVE' && world.now() > hold.createdAt + 500 ? holds(world).save(longer) : hold;
     },
-    'reading-a-hold-gives-its-seats-back': (world, hold) => {
-      if (world.now() > hold.createdAt + 500) {
-        world.store.inventory.giveBack(ownerOf(hold));
-      }
-      return hold;
-    },
+    'reading-a-hold-gives-its-seats-back': inTurn(
+      onlyIf(giveBack, (hold, world) => world.now() > hold.createdAt + 500),
+      asItIs,
+    ),
   },
 });
 

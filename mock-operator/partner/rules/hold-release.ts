@@ -1,32 +1,22 @@
 // Releasing a hold. Spec 3.1, 4.1 rules 5 and 6.
-
-import { oneAtATime } from '../../kernel/around.ts';
-import { giveBackOfOthers, giveBackOnceMore } from '../../kernel/capacity.ts';
+import { inTurn, oneAtATime } from '../../kernel/around.ts';
+import { giveBackOfOthers, giveBackOnceMore, takeInQuantity } from '../../kernel/capacity.ts';
 import { pause } from '../../kernel/pause.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
-import { alive, type Hold, holds, ownerOf } from './hold.ts';
+import { alive, giveBack, type Hold, holds } from './hold.ts';
 import { moveTo } from './timeline.ts';
 
-const giveBackReleased = rule(
-  'partner.hold.release-gives-back-once',
-  (world, hold: Hold): void => world.store.inventory.giveBack(ownerOf(hold)),
-  {
-    'released-hold-keeps-its-seats': () => undefined,
-    'release-gives-back-the-first-availability-only': (world, hold) => {
-      world.store.inventory.giveBack(ownerOf(hold));
-      world.store.inventory.take('nobody', hold.seats.slice(1));
-    },
-    'release-gives-back-one-seat-only': (world, hold) => {
-      world.store.inventory.giveBack(ownerOf(hold));
-      world.store.inventory.take(
-        'nobody',
-        hold.seats.map((seats) => ({ ...seats, quantity: seats.quantity - 1 })),
-      );
-    },
-  },
-);
+const giveBackReleased = rule('partner.hold.release-gives-back-once', giveBack as Version<[Hold], void>, {
+  'released-hold-keeps-its-seats': () => undefined,
+  'release-gives-back-the-first-availability-only': inTurn(giveBack, (world, hold) =>
+    world.store.inventory.take('nobody', hold.seats.slice(1)),
+  ),
+  'release-gives-back-one-seat-only': inTurn(giveBack, (world, hold) =>
+    takeInQuantity(world, 'nobody', hold.seats, (quantity) => quantity - 1),
+  ),
+});
 
 const afterBookedRelease = rule('partner.booking.keeps-seats-after-release', (_world, _hold: Hold): void => undefined, {
   'release-of-the-hold-frees-booked-seats': (world, { bookingId }) =>

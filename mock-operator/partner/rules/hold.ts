@@ -43,6 +43,12 @@ const ownerOfId = memoizeLast((id: string) => `hold:${id}`);
 /** The name under which a hold has seats. */
 export const ownerOf = ({ id }: Pick<Hold, 'id'>): string => ownerOfId(id);
 
+/** Takes the seats of a hold. */
+export const takeSeats = (world: World, hold: Hold): void => world.store.inventory.take(ownerOf(hold), hold.seats);
+
+/** Gives back what a hold has taken. */
+export const giveBack = (world: World, hold: Hold): void => world.store.inventory.giveBack(ownerOf(hold));
+
 /** Whether a hold has not ended. */
 export const alive = ({ status }: Hold): boolean => status === 'ACTIVE' || status === 'PENDING';
 

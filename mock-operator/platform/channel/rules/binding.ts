@@ -1,4 +1,5 @@
 // Bindings of products to channels. Spec 1, 2.8, 4.3.
+import { inTurn } from '../../../kernel/around.ts';
 import type { Binding, Product } from '../../../kernel/offer.ts';
 import { choice, rule, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
@@ -67,8 +68,5 @@ const plain: Bind = (world, path, binding) => {
 /** Binds a product to a channel. @throws ApiError NOT_FOUND */
 export const bind: Bind = rule('channel.binding.is-answered', plain, {
   'binding-is-404': (_world, { productId }) => refuse('NOT_FOUND', 'there is no such path', { id: productId }),
-  'binding-is-a-server-error': (world, path, binding) => {
-    plain(world, path, binding);
-    refuse('INTERNAL_SERVER', 'cannot tell the channel');
-  },
+  'binding-is-a-server-error': inTurn(plain, () => refuse('INTERNAL_SERVER', 'cannot tell the channel')),
 });
