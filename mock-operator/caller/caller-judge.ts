@@ -56,7 +56,7 @@ const v1 = ofEachV1(
     ),
   }),
 );
-const v2 = Object.entries(v2Duties).map(([id, callerRule]) => judged(id as RequirementId, callerRule));
+const v2 = Object.entries(v2Duties).map(([id, callerRule]) => judged(`operator-v2.${id}` as RequirementId, callerRule));
 
 const ABANDONED = 'operator-v2.cancel.caller-cancels-the-abandoned';
 

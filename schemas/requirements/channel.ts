@@ -7,9 +7,10 @@ import { product } from './channel/product.ts';
 import { property } from './channel/property.ts';
 import { rate } from './channel/rate.ts';
 import { supplier } from './channel/supplier.ts';
+import { under } from './requirement.ts';
 
 /** The requirements of the Channel API, in the order of the specification. */
-export const channel = {
+export const channel = under('channel', {
   ...access,
   ...channels,
   ...supplier,
@@ -19,6 +20,6 @@ export const channel = {
   ...binding,
   ...bulk,
   ...property,
-} as const;
+});
 
 export type ChannelRequirementId = keyof typeof channel;

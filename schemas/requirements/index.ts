@@ -2,25 +2,19 @@ import type { Interface } from '../interfaces.ts';
 import { booking } from './booking.ts';
 import { channel } from './channel.ts';
 import { operatorV2 } from './operator-v2.ts';
-import type { Requirement } from './requirement.ts';
+import { type Requirement, under } from './requirement.ts';
 import { caller, resellerCaller, setUpCaller } from './v1/caller.ts';
 import { v1 } from './v1.ts';
-
-/** The requirements of a dialect under the name of an interface that speaks it. */
-const of = <Name extends Interface, Rows extends Record<string, Requirement>>(name: Name, rows: Rows) =>
-  Object.fromEntries(Object.entries(rows).map(([id, requirement]) => [`${name}.${id}`, requirement])) as {
-    [Id in keyof Rows & string as `${Name}.${Id}`]: Requirement;
-  };
 
 /** The same requirements, for the side that implements the interface. */
 const borneBy = <Rows extends Record<string, Requirement>>(bearer: 'platform', rows: Rows): Rows =>
   Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, { ...row, bearer }])) as Rows;
 
 const byInterface = {
-  partner: of('partner', { ...v1, ...caller }),
+  partner: under('partner', { ...v1, ...caller }),
   'operator-v2': operatorV2,
-  booking: { ...borneBy('platform', { ...of('booking', v1), ...booking }), ...of('booking', resellerCaller) },
-  channel: { ...borneBy('platform', channel), ...of('channel', setUpCaller) },
+  booking: { ...borneBy('platform', { ...under('booking', v1), ...booking }), ...under('booking', resellerCaller) },
+  channel: { ...borneBy('platform', channel), ...under('channel', setUpCaller) },
 } satisfies Record<Interface, Record<string, Requirement>>;
 
 /** The id of a requirement, in words. A misspelt one does not compile. */

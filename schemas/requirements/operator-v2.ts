@@ -11,9 +11,10 @@ import { octo } from './operator-v2/octo.ts';
 import { product } from './operator-v2/product.ts';
 import { property } from './operator-v2/property.ts';
 import { supplier } from './operator-v2/supplier.ts';
+import { under } from './requirement.ts';
 
 /** The operator booking API v2, in the order of the specification. */
-export const operatorV2 = {
+export const operatorV2 = under('operator-v2', {
   ...access,
   ...supplier,
   ...product,
@@ -27,6 +28,6 @@ export const operatorV2 = {
   ...property,
   ...octo,
   ...caller,
-} as const;
+});
 
 export type OperatorV2RequirementId = keyof typeof operatorV2;

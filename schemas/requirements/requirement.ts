@@ -88,6 +88,12 @@ export const seats = allWith({ seats: true });
 export const ofBinding = <Group extends Record<string, Requirement>>(binding: string, group: Group): Group =>
   allWith({ binding })(group);
 
+/** The requirements of a dialect under the name of an interface that speaks it. */
+export const under = <Name extends Interface, Group extends Record<string, Requirement>>(name: Name, group: Group) =>
+  Object.fromEntries(Object.entries(group).map(([id, one]) => [`${name}.${id}`, one])) as {
+    [Id in keyof Group & string as `${Name}.${Id}`]: Requirement;
+  };
+
 /** Whether a requirement is one of the target that a profile describes: of its binding, or of each. */
 export const isAsked = ({ binding }: Requirement, profile: Profile): boolean =>
   binding === undefined || binding === profile['operator-v2']?.binding;

@@ -6,8 +6,8 @@ import { property as v1 } from '../../schemas/requirements/v1/property.ts';
 
 const ids = [
   ...Object.keys(v1).flatMap((id) => speaking('v1').map((name) => `${name}.${id}`)),
-  ...Object.keys(operatorV2),
-  ...Object.keys(channel),
+  ...Object.keys(operatorV2).map((id) => `operator-v2.${id}`),
+  ...Object.keys(channel).map((id) => `channel.${id}`),
 ];
 
 /** The requirements of an interface of which the checks try generated values. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSuites } from '../../harness/runner/load-suites.ts';
 import { faultNames, variantNames } from '../../mock-operator/faults.ts';
-import { INTERFACES, interfaces as known, type Speaking, speaking } from '../../schemas/interfaces.ts';
+import { INTERFACES, interfaces as known } from '../../schemas/interfaces.ts';
 import { isRequirementId, type RequirementId } from '../../schemas/requirements/index.ts';
 import { graphOf } from '../laws/import-graph.ts';
 import { interfaces } from './bound-interface.ts';
@@ -109,9 +109,9 @@ const switchedBy =
     return look(file);
   };
 
-/** Ids in the words of a dialect are those of every interface that speaks it. */
+/** An id that stands without the name of an interface is one of every interface that has it. */
 const idsOf = (key: string): RequirementId[] =>
-  [key, ...speaking('v1').map((name: Speaking<'v1'>) => `${name}.${key}`)].filter(isRequirementId);
+  [key, ...INTERFACES.map((name) => `${name}.${key}`)].filter(isRequirementId);
 
 /** Of the requirements of a file those whose check or entry was changed since a commit; all where more was, or nothing is proven of them. */
 const changedOf = (file: string, all: readonly RequirementId[], base: string | undefined, parts: readonly Part[]) => {

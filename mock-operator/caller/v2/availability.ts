@@ -119,13 +119,13 @@ const units: CallerRule<V2Heard> = (heard) => {
 };
 
 export const availabilityDuties = {
-  'operator-v2.availability.caller-sends-valid-dates': dates,
-  'operator-v2.availability.cache-freesale': kept('FREESALE'),
-  'operator-v2.availability.cache-available': kept('AVAILABLE'),
-  'operator-v2.availability.cache-sold-out': kept('SOLD_OUT'),
-  'operator-v2.availability.cache-closed': kept('CLOSED'),
-  'operator-v2.check.caller-sends-all-units': units,
-  'operator-v2.check.caller-sends-availability-ids': ({ operation, sent }) =>
+  'availability.caller-sends-valid-dates': dates,
+  'availability.cache-freesale': kept('FREESALE'),
+  'availability.cache-available': kept('AVAILABLE'),
+  'availability.cache-sold-out': kept('SOLD_OUT'),
+  'availability.cache-closed': kept('CLOSED'),
+  'check.caller-sends-all-units': units,
+  'check.caller-sends-availability-ids': ({ operation, sent }) =>
     operation === 'checkAvailability' && sent
       ? mistakeIf(
           !Array.isArray(sent.availabilityIds) || sent.availabilityIds.length === 0,

@@ -181,12 +181,12 @@ export const settled = ({ world, memory }: Pick<V2Heard, 'world' | 'memory'>): [
 };
 
 export const bookingDuties = {
-  'operator-v2.create.caller-sends-the-fields': fields,
-  'operator-v2.create.caller-sends-a-uuid': (heard) =>
+  'create.caller-sends-the-fields': fields,
+  'create.caller-sends-a-uuid': (heard) =>
     created(heard) && !(heard.record.called === 'octo' && heard.sent?.uuid === undefined)
       ? mistakeIf(!isUuid(textIn(heard.sent?.uuid) ?? ''), '/body/uuid', 'The create carries no uuid for its booking.')
       : undefined,
-  'operator-v2.create.caller-sends-all-unit-items': (heard) =>
+  'create.caller-sends-all-unit-items': (heard) =>
     created(heard)
       ? [
           ...mistakeIf(unitCount(heard) === 0, '/body/unitItems', 'The create carries no unitItems.'),
@@ -197,22 +197,22 @@ export const bookingDuties = {
             .map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` })),
         ]
       : undefined,
-  'operator-v2.create.caller-sends-the-listed-availability': availability,
-  'operator-v2.create.caller-names-what-is-listed': refusedFor(
+  'create.caller-sends-the-listed-availability': availability,
+  'create.caller-names-what-is-listed': refusedFor(
     '/body',
     'INVALID_PRODUCT_ID',
     'INVALID_OPTION_ID',
     'INVALID_UNIT_ID',
   ),
-  'operator-v2.create.caller-repeats-with-the-same-data': sameData,
-  'operator-v2.create.caller-asks-for-what-is-free': free,
-  'operator-v2.create.caller-keeps-to-the-limits': limits,
-  'operator-v2.booking.caller-names-a-known-one': known,
-  'operator-v2.extend.caller-gives-a-reason': ({ operation, sent, record: { called, body } }) =>
+  'create.caller-repeats-with-the-same-data': sameData,
+  'create.caller-asks-for-what-is-free': free,
+  'create.caller-keeps-to-the-limits': limits,
+  'booking.caller-names-a-known-one': known,
+  'extend.caller-gives-a-reason': ({ operation, sent, record: { called, body } }) =>
     operation === 'extendBooking' && called !== 'octo' && body
       ? mistakeIf((textIn(sent?.reason) ?? '') === '', '/body/reason', 'The extend gives no reason.')
       : undefined,
-  'operator-v2.extend.caller-extends-what-is-in-progress': inProgress('extendBooking'),
-  'operator-v2.extend.caller-extends-once': extendedOnce,
-  'operator-v2.confirm.caller-confirms-in-time': inProgress('confirmBooking'),
+  'extend.caller-extends-what-is-in-progress': inProgress('extendBooking'),
+  'extend.caller-extends-once': extendedOnce,
+  'confirm.caller-confirms-in-time': inProgress('confirmBooking'),
 } satisfies Record<string, CallerRule<V2Heard>>;

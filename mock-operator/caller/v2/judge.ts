@@ -75,31 +75,27 @@ const MEMBERS = [
 ];
 
 const exchangeDuties = {
-  'operator-v2.auth.caller-sends-it': authorization,
-  'operator-v2.auth.caller-stays-within-its-permission': ({ record: { status } }) =>
+  'auth.caller-sends-it': authorization,
+  'auth.caller-stays-within-its-permission': ({ record: { status } }) =>
     status === 401
       ? undefined
       : mistakeIf(status === 403, '/headers/authorization', 'The key does not permit this call.'),
-  'operator-v2.path.caller-calls-an-operation': ({ record, path, operation }) =>
+  'path.caller-calls-an-operation': ({ record, path, operation }) =>
     isOfOctoAlone(record, path)
       ? undefined
       : mistakeIf(operation === undefined, '/path', `There is no operation ${record.method} ${path}.`),
-  'operator-v2.supplier.endpoint-is-followed': endpoint,
-  'operator-v2.content.caller-sends-json': ({ record }) =>
-    record.body?.text === '' ? undefined : malformedBody(record),
-  'operator-v2.content.caller-says-that-it-is-json': ({ record }) => undeclaredBody(record),
-  'operator-v2.content.caller-names-each-member-once': ({ record }) => repeatedMembers(record),
-  'operator-v2.content.caller-sends-known-members': members,
-  'operator-v2.availability.caller-sends-known-parameters': parameters,
+  'supplier.endpoint-is-followed': endpoint,
+  'content.caller-sends-json': ({ record }) => (record.body?.text === '' ? undefined : malformedBody(record)),
+  'content.caller-says-that-it-is-json': ({ record }) => undeclaredBody(record),
+  'content.caller-names-each-member-once': ({ record }) => repeatedMembers(record),
+  'content.caller-sends-known-members': members,
+  'availability.caller-sends-known-parameters': parameters,
 } satisfies Record<string, CallerRule<V2Heard>>;
 
 /** What only time shows, and what stands for every refusal, is judged beside these. */
 export const v2Duties: Readonly<
   Record<
-    Exclude<
-      keyof typeof caller,
-      'operator-v2.cancel.caller-cancels-the-abandoned' | 'operator-v2.error.caller-asks-for-what-can-be-done'
-    >,
+    Exclude<keyof typeof caller, 'cancel.caller-cancels-the-abandoned' | 'error.caller-asks-for-what-can-be-done'>,
     CallerRule<V2Heard>
   >
 > = { ...exchangeDuties, ...availabilityDuties, ...bookingDuties };

@@ -2,48 +2,46 @@ import { must, needing, open, type Requirement } from '../requirement.ts';
 
 /** The check of a configuration: units and availability wanted, evaluated before booking. Spec 4.4. */
 export const check = {
-  'operator-v2.check.answers-availability-with-status': must(
+  'check.answers-availability-with-status': must(
     '4.4',
     'A check is answered with availability objects, each with a status of the list.',
   ),
-  'operator-v2.check.satisfiable-is-bookable': must(
+  'check.satisfiable-is-bookable': must(
     '4.4',
     'A configuration that can be booked comes back with a bookable status.',
     { seats: true },
   ),
-  'operator-v2.check.restrictions-are-evaluated': must(
+  'check.restrictions-are-evaluated': must(
     '4.4',
     'Units that are not booked for the restrictions of an option do not come back as bookable.',
     { seats: true },
   ),
   ...needing('limited-vacancies', {
-    'operator-v2.check.beyond-vacancies-is-not-bookable': must(
+    'check.beyond-vacancies-is-not-bookable': must(
       '4.4',
       'More units than there are vacancies do not come back as bookable.',
       { seats: true },
     ),
-    'operator-v2.check.sold-out-is-not-bookable': must(
-      '2.12; 4.4',
-      'What is sold out does not come back as bookable.',
-      { seats: true },
-    ),
+    'check.sold-out-is-not-bookable': must('2.12; 4.4', 'What is sold out does not come back as bookable.', {
+      seats: true,
+    }),
   }),
-  'operator-v2.check.closed-is-not-bookable': must('2.12; 4.4', 'What is CLOSED does not come back as bookable.', {
+  'check.closed-is-not-bookable': must('2.12; 4.4', 'What is CLOSED does not come back as bookable.', {
     needs: 'closed-dates',
   }),
-  'operator-v2.check.unknown-unit-is-not-bookable': must(
+  'check.unknown-unit-is-not-bookable': must(
     '4.4',
     'A configuration with an unknown unit does not come back as bookable.',
   ),
-  'operator-v2.check.unknown-availability-is-not-bookable': must(
+  'check.unknown-availability-is-not-bookable': must(
     '4.4',
     'An unknown availability ID does not come back as bookable.',
   ),
-  'operator-v2.check.takes-no-inventory': must('4.4', 'A check takes no inventory.', {
+  'check.takes-no-inventory': must('4.4', 'A check takes no inventory.', {
     needs: 'limited-vacancies',
     seats: true,
   }),
-  'operator-v2.check.without-units': open('4.4', 'What a check without units gets.'),
-  'operator-v2.check.beyond-vacancies': open('4.4', 'How a check says that a configuration cannot be had.'),
-  'operator-v2.check.others-than-asked': open('4.4', 'Whether a check also answers availability not asked for.'),
-} as const satisfies Record<`operator-v2.${string}`, Requirement>;
+  'check.without-units': open('4.4', 'What a check without units gets.'),
+  'check.beyond-vacancies': open('4.4', 'How a check says that a configuration cannot be had.'),
+  'check.others-than-asked': open('4.4', 'Whether a check also answers availability not asked for.'),
+} as const satisfies Record<string, Requirement>;

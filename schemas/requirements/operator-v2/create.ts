@@ -2,114 +2,101 @@ import { must, needing, open, type Requirement, should } from '../requirement.ts
 
 /** Creating a booking: what it needs, what it takes, idempotency by uuid. Spec 3.3, 4.4, 7. */
 export const create = {
-  'operator-v2.create.is-accepted': must('4.4', 'A complete and satisfiable booking is accepted.'),
-  'operator-v2.create.shows-the-whole-booking': must(
+  'create.is-accepted': must('4.4', 'A complete and satisfiable booking is accepted.'),
+  'create.shows-the-whole-booking': must(
     '3.3; 4.4',
     'The answer is the full current booking: uuid, product, option, availability and units as sent.',
   ),
-  'operator-v2.create.is-in-progress': must('3.3', 'A new booking is in progress.'),
-  'operator-v2.create.read-shows-the-created': must('4.4', 'What a create answered the next read shows.'),
+  'create.is-in-progress': must('3.3', 'A new booking is in progress.'),
+  'create.read-shows-the-created': must('4.4', 'What a create answered the next read shows.'),
   ...needing('limited-vacancies', {
-    'operator-v2.create.takes-inventory': must('3.3', 'A booking in progress holds inventory.', { seats: true }),
-    'operator-v2.create.held-units-are-gone': must('3.3', 'What one booking in progress holds another cannot take.', {
+    'create.takes-inventory': must('3.3', 'A booking in progress holds inventory.', { seats: true }),
+    'create.held-units-are-gone': must('3.3', 'What one booking in progress holds another cannot take.', {
       seats: true,
     }),
   }),
-  'operator-v2.create.several-units': must('4.4', 'A booking of several units has a unitItem for each.'),
-  'operator-v2.create.without-availability-is-refused': must(
-    '4.4',
-    'A booking without an availability ID makes no booking.',
-  ),
-  'operator-v2.create.unknown-availability-is-refused': must(
-    '4.4',
-    'A booking with an unknown availability ID makes no booking.',
-  ),
-  'operator-v2.create.without-unit-items-is-refused': must(
+  'create.several-units': must('4.4', 'A booking of several units has a unitItem for each.'),
+  'create.without-availability-is-refused': must('4.4', 'A booking without an availability ID makes no booking.'),
+  'create.unknown-availability-is-refused': must('4.4', 'A booking with an unknown availability ID makes no booking.'),
+  'create.without-unit-items-is-refused': must(
     '4.4',
     'A booking with no unitItems, or an empty list, makes no booking.',
   ),
-  'operator-v2.create.unknown-unit-is-refused': must('4.4', 'A unitItem with an unknown unit makes no booking.'),
-  'operator-v2.create.unknown-product-is-refused': must('4.4', 'An unknown product or option makes no booking.'),
+  'create.unknown-unit-is-refused': must('4.4', 'A unitItem with an unknown unit makes no booking.'),
+  'create.unknown-product-is-refused': must('4.4', 'An unknown product or option makes no booking.'),
   ...needing('limited-vacancies', {
-    'operator-v2.create.beyond-vacancies-is-refused': must(
-      '3.3; 4.4',
-      'More units than there are vacancies make no booking.',
-      { seats: true },
-    ),
-    'operator-v2.create.sold-out-is-refused': must('2.12; 4.4', 'What is sold out makes no booking.', { seats: true }),
+    'create.beyond-vacancies-is-refused': must('3.3; 4.4', 'More units than there are vacancies make no booking.', {
+      seats: true,
+    }),
+    'create.sold-out-is-refused': must('2.12; 4.4', 'What is sold out makes no booking.', { seats: true }),
   }),
-  'operator-v2.create.closed-is-refused': must('2.12; 4.4', 'What is CLOSED makes no booking.', {
+  'create.closed-is-refused': must('2.12; 4.4', 'What is CLOSED makes no booking.', {
     needs: 'closed-dates',
   }),
-  'operator-v2.create.refused-leaves-no-booking': must('4.4; 7', 'A refused create cannot be read afterwards.'),
-  'operator-v2.create.refused-takes-nothing': must('3.3; 4.4', 'A refused create takes no inventory.', {
+  'create.refused-leaves-no-booking': must('4.4; 7', 'A refused create cannot be read afterwards.'),
+  'create.refused-takes-nothing': must('3.3; 4.4', 'A refused create takes no inventory.', {
     needs: 'limited-vacancies',
     seats: true,
   }),
-  'operator-v2.create.repeat-is-the-same-booking': must(
-    '3.3; 4.4',
-    'The same create again succeeds with the same booking.',
-  ),
-  'operator-v2.create.repeat-takes-inventory-once': must('3.3; 4.4', 'The same create again takes no more inventory.', {
+  'create.repeat-is-the-same-booking': must('3.3; 4.4', 'The same create again succeeds with the same booking.'),
+  'create.repeat-takes-inventory-once': must('3.3; 4.4', 'The same create again takes no more inventory.', {
     needs: 'limited-vacancies',
     seats: true,
   }),
-  'operator-v2.create.repeat-shows-the-state-by-now': must(
+  'create.repeat-shows-the-state-by-now': must(
     '3.3; 4.4',
     'The same create again shows the booking as it is by now, confirmed or cancelled, and revives nothing.',
   ),
   ...needing('short-holds', {
-    'operator-v2.create.repeat-never-revives-the-elapsed': must(
+    'create.repeat-never-revives-the-elapsed': must(
       '3.3; 4.4',
       'The same create again, once its hold has elapsed, revives nothing and takes no inventory.',
       { seats: true },
     ),
-    'operator-v2.create.hold-lives-until-its-expiration': must(
+    'create.hold-lives-until-its-expiration': must(
       '3.3; 4.4',
       'Until its utcHoldExpiration a booking is in progress, holds its inventory and can be confirmed.',
       { seats: true },
     ),
   }),
-  'operator-v2.create.parallel-repeats-make-one': must(
+  'create.parallel-repeats-make-one': must(
     '3.3; 4.4',
     'The same create sent many times at once makes one booking, and every answer is that booking.',
   ),
-  'operator-v2.create.parallel-creates-are-apart': must(
+  'create.parallel-creates-are-apart': must(
     '4.4',
     'Bookings that are created at once each show their own units and references, and nothing of another.',
   ),
-  'operator-v2.create.parallel-repeats-take-once': must(
+  'create.parallel-repeats-take-once': must(
     '3.3; 4.4',
     'The same create sent many times at once takes inventory once.',
     { needs: 'limited-vacancies', seats: true },
   ),
-  'operator-v2.create.repeat-after-a-lost-answer': must(
+  'create.repeat-after-a-lost-answer': must(
     '3.3; 4.4',
     'A create whose answer was lost on the wire, sent again, succeeds with one booking.',
   ),
-  'operator-v2.create.lost-answer-takes-once': must(
+  'create.lost-answer-takes-once': must(
     '3.3; 4.4',
     'A create whose answer was lost on the wire, sent again, has taken inventory once.',
     { needs: 'limited-vacancies', seats: true },
   ),
-  'operator-v2.create.other-data-is-400': should('4.4; 7', 'The same uuid with other data gets 400.'),
-  'operator-v2.create.other-data-changes-nothing': must(
+  'create.other-data-is-400': should('4.4; 7', 'The same uuid with other data gets 400.'),
+  'create.other-data-changes-nothing': must(
     '3.3; 4.4',
     'The same uuid with other data never changes the stored booking, nor is it shown as stored.',
   ),
   ...needing('limited-vacancies', {
-    'operator-v2.create.other-data-takes-nothing': must(
-      '3.3; 4.4',
-      'The same uuid with other data takes no inventory.',
-      { seats: true },
-    ),
-    'operator-v2.create.last-vacancies-under-parallel-calls': must(
+    'create.other-data-takes-nothing': must('3.3; 4.4', 'The same uuid with other data takes no inventory.', {
+      seats: true,
+    }),
+    'create.last-vacancies-under-parallel-calls': must(
       '3.3; 4.4',
       'Parallel creates never hold more units than there were vacancies.',
       { seats: true },
     ),
   }),
-  'operator-v2.create.members-left-out': open('4.4', 'Which published members of a create an operator can do without.'),
-  'operator-v2.create.without-uuid': open('3.3; 4.4', 'What a create without a uuid gets.'),
-  'operator-v2.create.hold-minutes': open('2.12', 'Whether the asked length of the hold is taken.'),
-} as const satisfies Record<`operator-v2.${string}`, Requirement>;
+  'create.members-left-out': open('4.4', 'Which published members of a create an operator can do without.'),
+  'create.without-uuid': open('3.3; 4.4', 'What a create without a uuid gets.'),
+  'create.hold-minutes': open('2.12', 'Whether the asked length of the hold is taken.'),
+} as const satisfies Record<string, Requirement>;
