@@ -5,7 +5,7 @@ import { CallerJudge } from './caller/caller-judge.ts';
 import { type OwnNames, ownCallersOnly } from './control/access.ts';
 import { control } from './control/control.ts';
 import type { Controlled, OtherWorlds } from './control/controlled.ts';
-import { Misuse, unknownPlace } from './control/misuse.ts';
+import { Misuse, misuseIf, unknownPlace } from './control/misuse.ts';
 import { pageFiles } from './control/page.ts';
 import { begin, beginOnOffer } from './control/scenario.ts';
 import { DEMO_KEYS } from './demo.ts';
@@ -79,9 +79,10 @@ export class Worlds implements OtherWorlds {
    */
   world(name: string): Controlled {
     const prefix = `/_world/${name}`;
-    if (WORLD_PREFIX.exec(`${prefix}/`)?.[0] !== prefix) {
-      throw new Misuse(`A world cannot be named ${JSON.stringify(name)}: ${NAMES}.`);
-    }
+    misuseIf(
+      WORLD_PREFIX.exec(`${prefix}/`)?.[0] !== prefix,
+      `A world cannot be named ${JSON.stringify(name)}: ${NAMES}.`,
+    );
     return this.#placeAt(`${prefix}/`);
   }
 

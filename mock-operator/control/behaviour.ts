@@ -5,7 +5,7 @@ import { isOperation, operationOf } from '../caller/operation-of.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { type BehaviourRule, behaviours } from '../wire/behaviour.ts';
 import type { Behaviour, CallRecord } from '../wire/call-record.ts';
-import { Misuse } from './misuse.ts';
+import { Misuse, misuseIf } from './misuse.ts';
 
 const matcherOf =
   ({ interface: called, operation, method, path }: Behaviour) =>
@@ -23,9 +23,10 @@ const checked = (behaviour: Behaviour): Behaviour => {
       `There is no operation ${operation}.${didYouMean(operation, known)} There are ${known.join(', ')}.`,
     );
   }
-  if (answer === 'none' && delayMs !== undefined) {
-    throw new Misuse('"delayMs" says when an answer comes; with "answer": "none" there is none');
-  }
+  misuseIf(
+    answer === 'none' && delayMs !== undefined,
+    '"delayMs" says when an answer comes; with "answer": "none" there is none',
+  );
   return behaviour;
 };
 

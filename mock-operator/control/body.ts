@@ -4,7 +4,7 @@ import { wholeText } from '../kernel/body-text.ts';
 import { limitedBody } from '../wire/body-limit.ts';
 import { type CallName, type Members, mistakeOf } from '../wire/control-words.ts';
 import { isJsonType, jsonIn } from '../wire/json.ts';
-import { Misuse } from './misuse.ts';
+import { Misuse, misuseIf } from './misuse.ts';
 
 /** Refuses a body that is too large or encoded. @throws Misuse 413 or 415 */
 export const limited = limitedBody((status, message) => new Misuse(message, status));
@@ -13,9 +13,11 @@ export const limited = limitedBody((status, message) => new Misuse(message, stat
 const jsonOf = async (c: Context, otherwise: { value: unknown } | undefined): Promise<{ value: unknown }> => {
   const text = await wholeText(c.req.raw);
   const type = c.req.header('Content-Type');
-  if (text !== '' && !isJsonType(type ?? '')) {
-    throw new Misuse(`the content type of a body is application/json, not ${type ?? 'absent'}`, 415);
-  }
+  misuseIf(
+    text !== '' && !isJsonType(type ?? ''),
+    `the content type of a body is application/json, not ${type ?? 'absent'}`,
+    415,
+  );
   const json = text === '' ? otherwise : jsonIn(text);
   if (!json) {
     throw new Misuse('the body is no JSON in UTF-8');
@@ -28,9 +30,7 @@ export const documentOf = async (c: Context): Promise<unknown> => (await jsonOf(
 
 /** The members of a call; without a body it has none. @throws Misuse 400 or 415 */
 export const bodyOf = async <Name extends CallName>(c: Context, name: Name): Promise<Members<Name>> => {
-  if (Object.keys(c.req.query()).length > 0) {
-    throw new Misuse(`${name} takes its members in the body, not in the query`);
-  }
+  misuseIf(Object.keys(c.req.query()).length > 0, `${name} takes its members in the body, not in the query`);
   const json = await jsonOf(c, { value: {} });
   const mistake = mistakeOf(name, json.value);
   if (mistake !== undefined) {

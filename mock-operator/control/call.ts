@@ -7,7 +7,7 @@ import { originOf } from '../wire/address.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import type { Controlled } from './controlled.ts';
 import { entryOf, SECRET } from './journal-view.ts';
-import { Misuse } from './misuse.ts';
+import { Misuse, misuseIf } from './misuse.ts';
 
 /** How long an answer to a call that is sent again is waited for; the call itself goes on. */
 const PATIENCE_MS = 3000;
@@ -123,8 +123,6 @@ export const calls = (controlled: Controlled) =>
     .post('/journal/:number/again', async (c) => {
       const record = callOf(controlled, c.req.param('number'));
       const why = gap(record);
-      if (why !== undefined) {
-        throw new Misuse(`call ${record.number} cannot be sent again: ${why}`, 409);
-      }
+      misuseIf(why !== undefined, `call ${record.number} cannot be sent again: ${why}`, 409);
       return c.json(await sendAgain(controlled, record, originOf(c)), 201);
     });

@@ -5,7 +5,7 @@ import { checkedFaults, checkedVariants, faults, variants } from '../kernel/faul
 import { type CallName, type Members, mistakeOf } from '../wire/control-words.ts';
 import { misbehave } from './behaviour.ts';
 import type { Controlled } from './controlled.ts';
-import { Misuse } from './misuse.ts';
+import { Misuse, misuseIf } from './misuse.ts';
 import { begin, runningOf } from './scenario.ts';
 import { STEERING } from './steer.ts';
 
@@ -20,9 +20,7 @@ const namesAfter = (
 };
 
 const moveClock = (world: ControlledWorld, { advanceSeconds, now }: Members<'clock'>): void => {
-  if (advanceSeconds !== undefined && now !== undefined) {
-    throw new Misuse('the body is to have either "advanceSeconds" or "now"');
-  }
+  misuseIf(advanceSeconds !== undefined && now !== undefined, 'the body is to have either "advanceSeconds" or "now"');
   world.advance(advanceSeconds === undefined ? instant(now ?? '') - world.now() : 1000 * advanceSeconds);
 };
 
@@ -35,13 +33,12 @@ export const variantsOf = (world: ControlledWorld) => ({
 });
 
 const setLatency = (world: ControlledWorld, { ms, fromMs, toMs, seed }: Members<'latency'>): void => {
-  if (ms !== undefined && (fromMs !== undefined || toMs !== undefined)) {
-    throw new Misuse('the body is to have either "ms", or "fromMs" and "toMs"');
-  }
+  misuseIf(
+    ms !== undefined && (fromMs !== undefined || toMs !== undefined),
+    'the body is to have either "ms", or "fromMs" and "toMs"',
+  );
   const [from, to] = [fromMs ?? ms ?? 0, toMs ?? ms ?? 0];
-  if (to < from) {
-    throw new Misuse('"toMs" is to be at least "fromMs"');
-  }
+  misuseIf(to < from, '"toMs" is to be at least "fromMs"');
   world.latency = latencyBetween(from, to, seed);
 };
 

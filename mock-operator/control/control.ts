@@ -18,7 +18,7 @@ import { COMMAND_NAMES, COMMANDS, clockOf, faultsOf, forget, latencyOf, variants
 import type { Controlled, OtherWorlds } from './controlled.ts';
 import { events } from './events.ts';
 import { entryOf, exchangeOf, pageOf } from './journal-view.ts';
-import { Misuse, misused, unknownCall } from './misuse.ts';
+import { Misuse, misused, misuseIf, unknownCall } from './misuse.ts';
 import { offerView } from './offer-view.ts';
 import { runningOf } from './scenario.ts';
 import { restore, snapshotOf } from './snapshot.ts';
@@ -66,9 +66,7 @@ const journalOf = (
 };
 
 const remove = (worlds: OtherWorlds, prefix: string): void => {
-  if (!worlds.delete(prefix)) {
-    throw new Misuse(`There is no world ${prefix}.`, 404);
-  }
+  misuseIf(!worlds.delete(prefix), `There is no world ${prefix}.`, 404);
 };
 
 const latest = <Item>(list: Item[]): Item[] => list.slice(-100).reverse();

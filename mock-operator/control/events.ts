@@ -6,7 +6,7 @@ import { addressOf } from '../wire/address.ts';
 import { reportOf } from './caller-view.ts';
 import { Changes } from './changes.ts';
 import type { Controlled } from './controlled.ts';
-import { Misuse } from './misuse.ts';
+import { misuseIf } from './misuse.ts';
 
 /** How often changes are looked for. */
 const TICK_MS = 200;
@@ -46,9 +46,7 @@ async function* updates(controlled: Controlled, baseUrl: string, stopped: AbortS
 export const events = (controlled: Controlled) => {
   let open = 0;
   return new Hono().get('/events', (c) => {
-    if (open >= MAX_STREAMS) {
-      throw new Misuse(`${MAX_STREAMS} pages of this world are open: close one of them.`, 503);
-    }
+    misuseIf(open >= MAX_STREAMS, `${MAX_STREAMS} pages of this world are open: close one of them.`, 503);
     const stop = new AbortController();
     const source = updates(controlled, addressOf(c), stop.signal);
     const text = new TextEncoder();

@@ -9,7 +9,7 @@ import { utc } from '../kernel/time.ts';
 import type { CallHeaders } from '../wire/call-headers.ts';
 import { type Behaviour, CALLED, type CallRecord, type Finding } from '../wire/call-record.ts';
 import { jsonIn } from '../wire/json.ts';
-import { Misuse } from './misuse.ts';
+import { Misuse, misuseIf } from './misuse.ts';
 
 /** Headers whose values are not shown. */
 export const SECRET = new Set(['x-api-key', 'x-api-secret', 'authorization', 'proxy-authorization', 'cookie']);
@@ -100,9 +100,7 @@ const bad = (name: string, wanted: string, value: string, near = ''): never => {
 
 /** Refuses a value that none of the known ones is, or begins. */
 const oneOf = (name: string, value: string, known: readonly string[], is = (one: string) => one === value): void => {
-  if (!known.some(is)) {
-    throw new Misuse(`There is no ${name} ${value}.${didYouMean(value, known)} There are ${known.join(', ')}.`);
-  }
+  misuseIf(!known.some(is), `There is no ${name} ${value}.${didYouMean(value, known)} There are ${known.join(', ')}.`);
 };
 
 const FINDINGS = ['any', 'none', 'error', 'warning'];
@@ -180,9 +178,10 @@ interface Page {
 export const pageOf = (records: readonly CallRecord[], query: Readonly<Record<string, string>>): Page => {
   const known = [...Object.keys(FILTERS), ...OTHERS];
   const filters = Object.entries(query).flatMap(([name, value]) => {
-    if (!known.includes(name)) {
-      throw new Misuse(`journal has no filter ${name}: it has ${known.join(', ')}.${didYouMean(name, known)}`);
-    }
+    misuseIf(
+      !known.includes(name),
+      `journal has no filter ${name}: it has ${known.join(', ')}.${didYouMean(name, known)}`,
+    );
     return FILTERS[name] ? [FILTERS[name](value)] : [];
   });
   const { limit = '1000', order = 'oldest' } = query;

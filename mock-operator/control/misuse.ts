@@ -17,6 +17,13 @@ export class Misuse extends Error {
   }
 }
 
+/** @throws Misuse where it is so */
+export const misuseIf = (isSo: boolean, message: string, status?: ContentfulStatusCode): void => {
+  if (isSo) {
+    throw new Misuse(message, status);
+  }
+};
+
 /** What the world refuses. */
 const refusals = [ClockError, UnknownName, OfferError];
 

@@ -5,15 +5,13 @@ import { instant } from '../../schemas/formats.ts';
 import { catalogue, requirementIds } from '../../schemas/requirements/index.ts';
 import { remaining } from '../kernel/capacity.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { Misuse } from './misuse.ts';
+import { Misuse, misuseIf } from './misuse.ts';
 
 const MAX_AVAILABILITIES = 1000;
 
 const momentOf = (name: string, value = ''): number => {
   const moment = instant(value);
-  if (Number.isNaN(moment)) {
-    throw new Misuse(`${name} is a date-time of RFC 3339, not ${JSON.stringify(value)}`);
-  }
+  misuseIf(Number.isNaN(moment), `${name} is a date-time of RFC 3339, not ${JSON.stringify(value)}`);
   return moment;
 };
 

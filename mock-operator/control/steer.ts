@@ -15,7 +15,7 @@ import { alive, holds } from '../partner/rules/hold.ts';
 import { expire } from '../partner/rules/hold-expire.ts';
 import { moveTo } from '../partner/rules/timeline.ts';
 import type { Members } from '../wire/control-words.ts';
-import { Misuse } from './misuse.ts';
+import { Misuse, misuseIf } from './misuse.ts';
 
 const availabilityOf = (world: ControlledWorld, id: string): Availability => {
   world.now();
@@ -29,9 +29,10 @@ const availabilityOf = (world: ControlledWorld, id: string): Availability => {
 /** Leaves this many free, whatever is held and booked. */
 export const setCapacity = (world: ControlledWorld, availability: Availability, capacity: number): Availability => {
   const { maxCapacity, id } = availability;
-  if (maxCapacity >= 0 && capacity > maxCapacity) {
-    throw new Misuse(`"capacity" is to be at most ${maxCapacity}, the maxCapacity of the availability`);
-  }
+  misuseIf(
+    maxCapacity >= 0 && capacity > maxCapacity,
+    `"capacity" is to be at most ${maxCapacity}, the maxCapacity of the availability`,
+  );
   return world.store.availabilities.save({ ...availability, seats: world.store.inventory.taken(id) + capacity });
 };
 
@@ -58,9 +59,7 @@ const expireNow = (world: ControlledWorld, id: string) => {
   const now = world.now();
   const hold = holds(world).get(id);
   if (hold) {
-    if (!alive(hold)) {
-      throw new Misuse(`the hold is ${hold.status} already`);
-    }
+    misuseIf(!alive(hold), `the hold is ${hold.status} already`);
     holds(world).save({ ...hold, expiresAt: now });
     expire(world, id);
     return { id, status: holds(world).get(id)?.status };
@@ -91,9 +90,7 @@ const settleSeats = (world: ControlledWorld, owner: string, seats: Booking['seat
 };
 
 const allowed = (status: string, statuses: readonly string[]): void => {
-  if (!statuses.includes(status)) {
-    throw new Misuse(`"status" is to be ${statuses.join(', ')} for this booking`);
-  }
+  misuseIf(!statuses.includes(status), `"status" is to be ${statuses.join(', ')} for this booking`);
 };
 
 const putV1 = (world: ControlledWorld, booking: Booking, status: string) => {

@@ -14,7 +14,7 @@ import { completed } from '../rules/create-complete.ts';
 import { type Extension, extend } from '../rules/extend.ts';
 import { bookingToChange, bookingToRead } from '../rules/find.ts';
 import { offerAt } from '../rules/product.ts';
-import { Refusal, refuse, unprocessable } from '../rules/refusal.ts';
+import { Refusal, refuse, refuseIf, unprocessable } from '../rules/refusal.ts';
 import { accepted, jsonOf, v2Limited } from '../wire/body.ts';
 import type { V2Env } from '../wire/exchange.ts';
 import { v2Reply } from '../wire/reply.ts';
@@ -64,11 +64,10 @@ const takeUsed: Version<[IncompleteRequest], void> = choice<[IncompleteRequest],
   'Spec silent: in OCTO a create under a used uuid may be refused',
   () => undefined,
   {
-    'octo-used-uuid-is-refused': (world, { uuid = '' }) => {
-      if (v2Bookings(world).get(uuid) !== undefined) {
-        throw new Refusal('INVALID_BOOKING_UUID', 'the uuid was used already', 400, { uuid });
-      }
-    },
+    'octo-used-uuid-is-refused': (world, { uuid = '' }) =>
+      refuseIf(v2Bookings(world).get(uuid) !== undefined, 'INVALID_BOOKING_UUID', 'the uuid was used already', 400, {
+        uuid,
+      }),
   },
 );
 
@@ -118,9 +117,7 @@ export const booking = (world: ControlledWorld) => {
   const cancelled = async (c: Context<V2Env>) => {
     const cancellation = accepted<Body>(c, 'cancel', withoutNulls(await jsonOf(c)));
     const found = bookingToChange(world, ownSupplier(c).id, c.req.param('uuid') ?? '');
-    if (!cancellable(world, found)) {
-      throw new Refusal('UNPROCESSABLE_ENTITY', 'the booking cannot be cancelled');
-    }
+    refuseIf(!cancellable(world, found), 'UNPROCESSABLE_ENTITY', 'the booking cannot be cancelled');
     const after = await cancel(world, found, cancellation);
     return reply(c, cancelledBody(world, after), after);
   };

@@ -14,7 +14,7 @@ import { type AvailabilityStatus, availabilityBody, isNamed, statusFor } from '.
 import { isInProgress, v2Bookings } from './booking.ts';
 import { localDateTime } from './local-time.ts';
 import { offerAt, optionsOf, productAt } from './product.ts';
-import { inOtherWords, Refusal, refuse } from './refusal.ts';
+import { inOtherWords, Refusal, refuse, refuseIf } from './refusal.ts';
 
 /** What a list call asks for, as it came. */
 export interface DatesQuery {
@@ -363,9 +363,7 @@ export const listDates: Version<[supplierId: string, DatesQuery], Body[]> = rule
       { productId: query.productId, availability: answer(world, supplierId, query) },
     ],
     'v2-same-dates-again-are-409': (world, supplierId, query) => {
-      if (queriesBefore(world, JSON.stringify(query)) > 0) {
-        throw new Refusal('BAD_REQUEST', 'asked again within twelve hours', 409);
-      }
+      refuseIf(queriesBefore(world, JSON.stringify(query)) > 0, 'BAD_REQUEST', 'asked again within twelve hours', 409);
       return answer(world, supplierId, query);
     },
   },

@@ -15,7 +15,7 @@ import {
   v2Bookings,
 } from './booking.ts';
 import { colliding, latestOf, showingItAsBefore, undoneByTheOther } from './race.ts';
-import { Refusal, serverError, unprocessable } from './refusal.ts';
+import { refuseIf, serverError, unprocessable } from './refusal.ts';
 
 type Confirm = Version<[V2Booking, confirmation: Body], V2Booking>;
 
@@ -54,9 +54,11 @@ const store: Confirm = (world, booking, confirmation) => v2Bookings(world).save(
 const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(store, {
   'operator-v2.confirm.any-contact-is-accepted': {
     'v2-contact-beyond-the-basic-plane-is-refused': (world, booking, confirmation) => {
-      if (/[\u{10000}-\u{10ffff}]/u.test(JSON.stringify(confirmation))) {
-        throw new Refusal('BAD_REQUEST', 'the name has letters that cannot be stored');
-      }
+      refuseIf(
+        /[\u{10000}-\u{10ffff}]/u.test(JSON.stringify(confirmation)),
+        'BAD_REQUEST',
+        'the name has letters that cannot be stored',
+      );
       return store(world, booking, confirmation);
     },
     'v2-apostrophe-in-a-contact-is-a-server-error': (world, booking, confirmation) =>

@@ -10,7 +10,7 @@ import { isClosed } from './availability.ts';
 import { type BookingRequest, v2Bookings } from './booking.ts';
 import { begin, type Created, keep, make, take, unitItemsOf } from './create-begin.ts';
 import { known, repeated } from './create-repeat.ts';
-import { Refusal, refuse, serverError } from './refusal.ts';
+import { Refusal, refuse, refuseIf, serverError } from './refusal.ts';
 import { resolve } from './resolve.ts';
 
 type Create = Version<[supplierId: string, BookingRequest], Created>;
@@ -86,21 +86,19 @@ export const createFaults = (create: Create): Faulty => ({
   },
   'operator-v2.create.any-valid-request-is-accepted': {
     'v2-create-of-ten-units-is-refused': (world, supplierId, request) => {
-      if (request.unitItems.length > 9) {
-        throw new Refusal('UNPROCESSABLE_ENTITY', 'at most 9 units');
-      }
+      refuseIf(request.unitItems.length > 9, 'UNPROCESSABLE_ENTITY', 'at most 9 units');
       return create(world, supplierId, request);
     },
     'v2-uuids-of-another-version-than-4-are-refused': (world, supplierId, request) => {
-      if (request.uuid.charAt(14) !== '4') {
-        throw new Refusal('BAD_REQUEST', 'the uuid is none of version 4');
-      }
+      refuseIf(request.uuid.charAt(14) !== '4', 'BAD_REQUEST', 'the uuid is none of version 4');
       return create(world, supplierId, request);
     },
     'v2-apostrophe-in-a-reference-is-refused': (world, supplierId, request) => {
-      if (request.unitItems.some(({ resellerReference }) => /['’]/.test(String(resellerReference)))) {
-        throw new Refusal('BAD_REQUEST', 'the reference is no word');
-      }
+      refuseIf(
+        request.unitItems.some(({ resellerReference }) => /['’]/.test(String(resellerReference))),
+        'BAD_REQUEST',
+        'the reference is no word',
+      );
       return create(world, supplierId, request);
     },
   },
@@ -179,17 +177,13 @@ export const createFaults = (create: Create): Faulty => ({
         leak(world, [{ availabilityId: availability.id, quantity: known }]);
       }
     }),
-    'v2-refused-create-takes-inventory': whenRefused(create, (world, _supplierId, request) => {
-      const availability = availabilityNamed(world, request);
-      if (availability) {
-        leak(world, [{ availabilityId: availability.id, quantity: request.unitItems.length }]);
-      }
-    }),
+    'v2-refused-create-takes-inventory': whenRefused(create, (world, _supplierId, { availabilityId, unitItems }) =>
+      leak(world, [{ availabilityId, quantity: unitItems.length }]),
+    ),
     'v2-create-beyond-the-vacancies-takes-what-is-left': whenRefused(create, (world, _supplierId, request) => {
-      const availability = availabilityNamed(world, request);
-      if (availability && wantsTooMany(world, request)) {
-        leak(world, [{ availabilityId: availability.id, quantity: remaining(world, availability.id) }]);
-      }
+      const { availabilityId } = request;
+      const quantity = wantsTooMany(world, request) ? remaining(world, availabilityId) : 0;
+      leak(world, [{ availabilityId, quantity }]);
     }),
   },
   'operator-v2.create.refused-leaves-no-booking': {

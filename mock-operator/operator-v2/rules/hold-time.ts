@@ -6,7 +6,7 @@ import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { atNextMinute } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
 import { giveBack, isInProgress, ownerOf, seatsOf, type V2Booking, v2Bookings, wasExtended } from './booking.ts';
-import { Refusal } from './refusal.ts';
+import { refuseIf } from './refusal.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -54,9 +54,7 @@ const usualLater: Later = choice<[V2Booking, asked: number | undefined], number>
   (_world, booking, asked) => {
     const { createdAt, expiresAt } = booking;
     const later = Math.min(expiresAt + extensionMs(booking, asked), createdAt + LONGEST_MS);
-    if (later <= expiresAt) {
-      throw new Refusal('UNPROCESSABLE_ENTITY', 'the hold has been extended for a day');
-    }
+    refuseIf(later <= expiresAt, 'UNPROCESSABLE_ENTITY', 'the hold has been extended for a day');
     return later;
   },
   {

@@ -8,7 +8,7 @@ import { choice, rules, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import { v2Bookings } from './booking.ts';
-import { Refusal, refuse, unknownId } from './refusal.ts';
+import { refuse, refuseIf, unknownId } from './refusal.ts';
 import { withStandardFields } from './supplier.ts';
 
 /** A booking of v2 begins with a hold and can be cancelled: rates that allow neither are sold to partners only. */
@@ -151,9 +151,7 @@ const list = choice('operator-v2.product.picked', inOrder, {
 export const listProducts: List = rules<[supplierId: string], Body[] | Body>(list, {
   'operator-v2.product.list-is-answered': {
     'v2-second-product-list-is-409': (world, supplierId) => {
-      if (readsBefore(world, supplierId) > 0) {
-        throw new Refusal('BAD_REQUEST', 'asked too often', 409);
-      }
+      refuseIf(readsBefore(world, supplierId) > 0, 'BAD_REQUEST', 'asked too often', 409);
       return list(world, supplierId);
     },
     'v2-product-list-is-a-page-of-an-object': (world, supplierId) => ({ products: list(world, supplierId), page: 1 }),

@@ -1,7 +1,7 @@
 // How often one may call. Spec 8: not shown.
 import { counter } from '../../kernel/per-world.ts';
 import { choice, type Version } from '../../kernel/rule.ts';
-import { refuse } from './refusal.ts';
+import { refuseIf } from './refusal.ts';
 
 const callsBefore = counter();
 
@@ -11,10 +11,7 @@ export const checkRate: Version<[], void> = choice<[], void>(
   // Spec silent: rate limits.
   () => undefined,
   {
-    'v2-every-fiftieth-call-is-429': (world) => {
-      if (callsBefore(world) % 50 === 49) {
-        refuse('BAD_REQUEST', 'too many calls', 429);
-      }
-    },
+    'v2-every-fiftieth-call-is-429': (world) =>
+      refuseIf(callsBefore(world) % 50 === 49, 'BAD_REQUEST', 'too many calls', 429),
   },
 );

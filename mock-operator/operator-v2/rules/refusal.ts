@@ -63,6 +63,13 @@ export const refuse = (...why: ConstructorParameters<typeof Refusal>): never => 
   throw new Refusal(...why);
 };
 
+/** @throws Refusal where it is so */
+export const refuseIf = (isSo: boolean, ...why: ConstructorParameters<typeof Refusal>): void => {
+  if (isSo) {
+    throw new Refusal(...why);
+  }
+};
+
 /** What a careless implementation answers when it comes upon something that it did not expect. */
 export const serverError = (): never => refuse('INTERNAL_SERVER_ERROR', 'something went wrong');
 

@@ -11,7 +11,7 @@ import { isClosed, isNamed } from './availability.ts';
 import { offeredOf } from './availability-list.ts';
 import { type BookingRequest, isInProgress, type V2Booking, v2Bookings } from './booking.ts';
 import { offerAt, optionsOf, unitAt } from './product.ts';
-import { inOtherWords, Refusal, unknownId } from './refusal.ts';
+import { inOtherWords, refuseIf, unknownId } from './refusal.ts';
 
 type Asking = [supplierId: string, BookingRequest];
 
@@ -115,9 +115,7 @@ const checkUnits: Version<[Pick<Offered, 'rate'>, BookingRequest], void> = rule(
 );
 
 const closed = (world: World, offered: Offered): void => {
-  if (isClosed(world, offered)) {
-    throw new Refusal('UNPROCESSABLE_ENTITY', 'the availability is closed');
-  }
+  refuseIf(isClosed(world, offered), 'UNPROCESSABLE_ENTITY', 'the availability is closed');
 };
 
 const WEEK_MS = 7 * 86_400_000;
@@ -126,17 +124,17 @@ const checkOpen: Version<[Offered], void> = rules<[Offered], void>(closed, {
   'operator-v2.create.closed-is-refused': { 'v2-closed-can-be-booked': () => undefined },
   'operator-v2.availability.listed-can-be-booked': {
     'v2-listed-beyond-a-week-cannot-be-booked': (world, offered) => {
-      if (offered.availability.start > world.now() + WEEK_MS) {
-        throw new Refusal('UNPROCESSABLE_ENTITY', 'not on sale yet');
-      }
+      refuseIf(offered.availability.start > world.now() + WEEK_MS, 'UNPROCESSABLE_ENTITY', 'not on sale yet');
       closed(world, offered);
     },
   },
   'operator-v2.product.can-be-sold': {
     'v2-opening-hours-cannot-be-booked': (world, offered) => {
-      if (offered.product.availabilityType === 'OPENING_HOURS') {
-        throw new Refusal('UNPROCESSABLE_ENTITY', 'the product has no start times');
-      }
+      refuseIf(
+        offered.product.availabilityType === 'OPENING_HOURS',
+        'UNPROCESSABLE_ENTITY',
+        'the product has no start times',
+      );
       closed(world, offered);
     },
   },
@@ -144,9 +142,11 @@ const checkOpen: Version<[Offered], void> = rules<[Offered], void>(closed, {
 
 /** Spec silent: that the limits of the rate hold in v2 too. Options answer them as restrictions. */
 export const checkUnitLimits = ({ rate }: Offered, units: number): void => {
-  if (units > rate.maxTravelers || (units > 0 && units < rate.minTravelers)) {
-    throw new Refusal('UNPROCESSABLE_ENTITY', `${rate.minTravelers} to ${rate.maxTravelers} units are wanted`);
-  }
+  refuseIf(
+    units > rate.maxTravelers || (units > 0 && units < rate.minTravelers),
+    'UNPROCESSABLE_ENTITY',
+    `${rate.minTravelers} to ${rate.maxTravelers} units are wanted`,
+  );
 };
 
 type Room = Version<[Offered, units: number], void>;
@@ -164,9 +164,7 @@ const checkBookedLimits: Room = rule<[Offered, units: number], void>(
 );
 
 const needs = (left: number, units: number): void => {
-  if (units > left) {
-    throw new Refusal('UNPROCESSABLE_ENTITY', `${counted(left, 'unit is', 'units are')} left`);
-  }
+  refuseIf(units > left, 'UNPROCESSABLE_ENTITY', `${counted(left, 'unit is', 'units are')} left`);
 };
 
 const holdsOf = (world: World, availabilityId: string): V2Booking[] =>

@@ -27,3 +27,10 @@ export const inOtherWords = (error: unknown, message: string): ApiError | undefi
 export const refuse = (...why: ConstructorParameters<typeof ApiError>): never => {
   throw new ApiError(...why);
 };
+
+/** @throws ApiError where it is so */
+export const refuseIf = (isSo: boolean, ...why: ConstructorParameters<typeof ApiError>): void => {
+  if (isSo) {
+    throw new ApiError(...why);
+  }
+};

@@ -4,7 +4,7 @@ import { digitsOf } from '../../kernel/body.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
-import { ApiError, inOtherWords, refuse } from './api-error.ts';
+import { inOtherWords, refuse, refuseIf } from './api-error.ts';
 
 /** Moments in milliseconds since 1970. */
 export interface Window {
@@ -125,9 +125,7 @@ const stumbleOver =
   (over: (window: Window) => boolean): Version<[ListQuery], Window> =>
   (world, query) => {
     const window = { start: readStart(world, query.start), end: readEnd(world, query.end) };
-    if (over(window)) {
-      throw new ApiError('INTERNAL_SERVER', 'something went wrong');
-    }
+    refuseIf(over(window), 'INTERNAL_SERVER', 'something went wrong');
     return read(world, query);
   };
 

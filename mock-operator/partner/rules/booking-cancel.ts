@@ -4,9 +4,17 @@ import { giveBackOfOthers, giveBackOnceMore, takeInQuantity } from '../../kernel
 import { pause } from '../../kernel/pause.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
-import { ApiError, refuse } from './api-error.ts';
+import { refuse } from './api-error.ts';
 import { type Booking, bookings, giveBack, openPending } from './booking.ts';
 import { moveTo } from './timeline.ts';
+
+/** Wrong: refuses a cancel, and stores something. */
+const storedAndRefused =
+  (change: Version<[Booking], Booking>): Version<[Booking], never> =>
+  (world, booking) => {
+    bookings(world).save(change(world, booking));
+    return refuse('CONFLICT', 'the booking is not cancelable');
+  };
 
 const cancelRefused = rule(
   'partner.booking.cancel-of-non-cancelable-has-no-effect',
@@ -22,18 +30,15 @@ const cancelRefused = rule(
   {
     'non-cancelable-booking-is-cancelled': (world, booking) => cancelled(world, booking),
     'non-cancelable-booking-is-answered-with-204': (_world, booking) => booking,
-    'refused-cancel-raises-the-version': (world, booking) => {
-      bookings(world).save({ ...booking, version: booking.version + 1 });
-      throw new ApiError('CONFLICT', 'the booking is not cancelable');
-    },
-    'refused-cancel-is-in-the-timeline': (world, booking) => {
-      bookings(world).save({ ...moveTo(booking, 'CANCELLED', world.now()), status: booking.status });
-      throw new ApiError('CONFLICT', 'the booking is not cancelable');
-    },
-    'refused-cancel-cancels-all-the-same': (world, booking) => {
-      bookings(world).save(cancelled(world, booking));
-      throw new ApiError('CONFLICT', 'the booking is not cancelable');
-    },
+    'refused-cancel-raises-the-version': storedAndRefused((_world, booking) => ({
+      ...booking,
+      version: booking.version + 1,
+    })),
+    'refused-cancel-is-in-the-timeline': storedAndRefused((world, booking) => ({
+      ...moveTo(booking, 'CANCELLED', world.now()),
+      status: booking.status,
+    })),
+    'refused-cancel-cancels-all-the-same': storedAndRefused((world, booking) => cancelled(world, booking)),
   },
 );
 
@@ -117,6 +122,22 @@ const latestOther = (world: World, { id: own }: Booking): Booking | undefined =>
     .all()
     .findLast(({ id, status }) => id !== own && status === 'OPEN');
 
+/** Wrong: a cancel of what has been cancelled does something. */
+const onSecondCancel = (act: Version<[Booking], void>): Version<[Booking], void> =>
+  inTurn(
+    cancelOnce,
+    onlyIf(act, ({ status }) => status === 'CANCELLED'),
+  );
+
+/** Wrong: a cancel changes the booking before too. */
+const changingTheOther = (change: Version<[Booking], Booking>): Version<[Booking], void> =>
+  inTurn(cancelOnce, (world, booking) => {
+    const other = latestOther(world, booking);
+    if (other) {
+      bookings(world).save(change(world, other));
+    }
+  });
+
 const LATE_MS = 5_000;
 
 /** An event that comes late, such as that of a payment, and does not look at what the booking has become. */
@@ -150,18 +171,8 @@ export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking],
     'cancelled-booking-is-redeemed-by-a-late-event': movedLater('REDEEMED'),
   },
   'partner.booking.cancel-gives-back-once': {
-    'second-cancel-gives-back-again': (world, booking) => {
-      cancelOnce(world, booking);
-      if (booking.status === 'CANCELLED') {
-        giveBackOnceMore(world, booking.seats);
-      }
-    },
-    'second-cancel-gives-back-seats-of-others': (world, booking) => {
-      cancelOnce(world, booking);
-      if (booking.status === 'CANCELLED') {
-        giveBackOfOthers(world, booking.seats);
-      }
-    },
+    'second-cancel-gives-back-again': onSecondCancel((world, { seats }) => giveBackOnceMore(world, seats)),
+    'second-cancel-gives-back-seats-of-others': onSecondCancel((world, { seats }) => giveBackOfOthers(world, seats)),
     'parallel-cancels-give-back-once-each': oneCancelAtATime((world, id) =>
       giveBackOfOthers(world, bookings(world).get(id)?.seats ?? []),
     ),
@@ -189,27 +200,15 @@ export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking],
         takeInQuantity(world, 'nobody', booking.seats, () => -1);
       }
     },
-    'second-cancel-lowers-the-version': (world, booking) => {
-      cancelOnce(world, booking);
-      if (booking.status === 'CANCELLED') {
-        bookings(world).save({ ...booking, version: booking.version - 1 });
-      }
-    },
+    'second-cancel-lowers-the-version': onSecondCancel((world, booking) => {
+      bookings(world).save({ ...booking, version: booking.version - 1 });
+    }),
   },
   'partner.booking.cancel-touches-no-other': {
-    'cancel-cancels-the-booking-before-too': (world, booking) => {
-      cancelOnce(world, booking);
-      const other = latestOther(world, booking);
-      if (other) {
-        bookings(world).save(cancelled(world, other));
-      }
-    },
-    'cancel-takes-the-last-item-of-the-booking-before': (world, booking) => {
-      cancelOnce(world, booking);
-      const other = latestOther(world, booking);
-      if (other) {
-        bookings(world).save({ ...other, items: other.items.slice(0, -1) });
-      }
-    },
+    'cancel-cancels-the-booking-before-too': changingTheOther(cancelled),
+    'cancel-takes-the-last-item-of-the-booking-before': changingTheOther((_world, other) => ({
+      ...other,
+      items: other.items.slice(0, -1),
+    })),
   },
 });

@@ -3,7 +3,7 @@
 import type { Seats } from '../../kernel/inventory.ts';
 import type { Availability, Rate } from '../../kernel/offer.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
-import { ApiError, refuse } from './api-error.ts';
+import { refuse, refuseIf } from './api-error.ts';
 import type { BookingRequestItem } from './booking.ts';
 import { checkMoment, itemResolver, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
 import { checkRoom } from './room.ts';
@@ -12,12 +12,10 @@ type Find = Version<[BookingRequestItem, Rate, index: number], Availability | un
 
 const withoutId: Find = rule(
   'partner.booking.reserved-without-availability-is-refused',
-  (world, { startTime }, rate, _index) => {
-    if (rate.type !== 'RESERVED') {
-      return startingAt(world, rate, startTime);
-    }
-    throw new ApiError('BAD_REQUEST', 'an item with a RESERVED rate needs an availabilityId', { rateId: rate.id });
-  },
+  (world, { startTime }, rate, _index) =>
+    rate.type === 'RESERVED'
+      ? refuse('BAD_REQUEST', 'an item with a RESERVED rate needs an availabilityId', { rateId: rate.id })
+      : startingAt(world, rate, startTime),
   {
     'only-the-first-reserved-item-needs-its-availability': (world, { startTime }, rate, index) =>
       index === 0
@@ -40,25 +38,18 @@ const unknownId: Find = rule<[BookingRequestItem, Rate, index: number], Availabi
   },
 );
 
+const refuseIfOfAnother = (isOfAnother: boolean, { id }: Rate): void =>
+  refuseIf(isOfAnother, 'BAD_REQUEST', 'the availability is of another rate', { rateId: id });
+
 const ofTheRate = rule(
   'partner.booking.availability-of-another-rate-is-refused',
-  (_world, availability: Availability, rate: Rate, _index: number): void => {
-    if (availability.rateId !== rate.id) {
-      throw new ApiError('BAD_REQUEST', 'the availability is of another rate', { rateId: rate.id });
-    }
-  },
+  (_world, { rateId }: Availability, rate: Rate, _index: number): void => refuseIfOfAnother(rateId !== rate.id, rate),
   {
     'availability-of-another-rate-is-booked': () => undefined,
-    'availability-of-another-rate-is-booked-by-a-second-item': (_world, availability, rate, index) => {
-      if (index === 0 && availability.rateId !== rate.id) {
-        throw new ApiError('BAD_REQUEST', 'the availability is of another rate', { rateId: rate.id });
-      }
-    },
-    'availability-of-a-sibling-rate-is-booked': (_world, { productId }, rate) => {
-      if (productId !== rate.productId) {
-        throw new ApiError('BAD_REQUEST', 'the availability is of another product');
-      }
-    },
+    'availability-of-another-rate-is-booked-by-a-second-item': (_world, { rateId }, rate, index) =>
+      refuseIfOfAnother(index === 0 && rateId !== rate.id, rate),
+    'availability-of-a-sibling-rate-is-booked': (_world, { productId }, rate) =>
+      refuseIf(productId !== rate.productId, 'BAD_REQUEST', 'the availability is of another product'),
   },
 );
 

@@ -4,48 +4,35 @@ import { instant } from '../../../schemas/formats.ts';
 import { onlyIf } from '../../kernel/around.ts';
 import type { Rate } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
-import { ApiError, refuse } from './api-error.ts';
+import type { World } from '../../kernel/world.ts';
+import { refuse, refuseIf } from './api-error.ts';
 import { type BookingRequest, bookings } from './booking.ts';
 import { activate, type Hold, holds } from './hold.ts';
 import type { ResolvedItem } from './resolve.ts';
 
 const leadsOf = ({ items }: BookingRequest): number => items.filter(({ traveler }) => traveler.isLead === true).length;
 
-const wrongLeads = (leads: number): never =>
-  refuse('BAD_REQUEST', 'a booking has exactly one lead traveler', { leads: String(leads) });
+const checkLeads = (request: BookingRequest, isWrong: (leads: number) => boolean): void => {
+  const leads = leadsOf(request);
+  refuseIf(isWrong(leads), 'BAD_REQUEST', 'a booking has exactly one lead traveler', { leads: String(leads) });
+};
 
 /** A booking without items is refused for its shape, not here. */
-const oneLead: Version<[BookingRequest], void> = (_world, request) => {
-  const leads = leadsOf(request);
-  if (leads !== 1 && request.items.length > 0) {
-    wrongLeads(leads);
-  }
-};
+const oneLead: Version<[BookingRequest], void> = (_world, request) =>
+  checkLeads(request, (leads) => leads !== 1 && request.items.length > 0);
 
 /** @throws ApiError BAD_REQUEST unless exactly one traveler is the lead. Spec 2.5, 8. */
 export const checkLead = rules(oneLead, {
   'partner.booking.no-lead-is-refused': {
-    'booking-without-a-lead-is-accepted': (_world, request) => {
-      const leads = leadsOf(request);
-      if (leads > 1) {
-        wrongLeads(leads);
-      }
-    },
+    'booking-without-a-lead-is-accepted': (_world, request) => checkLeads(request, (leads) => leads > 1),
     'travelers-in-a-group-need-no-lead': onlyIf(oneLead, (request) => request.items.length < 2 || leadsOf(request) > 0),
   },
   'partner.booking.two-leads-are-refused': {
-    'booking-with-two-leads-is-accepted': (_world, request) => {
-      const leads = leadsOf(request);
-      if (leads < 1) {
-        wrongLeads(leads);
-      }
-    },
-    'each-availability-may-have-a-lead': (world, request) => {
+    'booking-with-two-leads-is-accepted': (_world, request) => checkLeads(request, (leads) => leads < 1),
+    'each-availability-may-have-a-lead': onlyIf(oneLead, (request) => {
       const places = new Set(request.items.map(({ availabilityId }) => availabilityId));
-      if (leadsOf(request) < 2 || leadsOf(request) > places.size) {
-        oneLead(world, request);
-      }
-    },
+      return leadsOf(request) < 2 || leadsOf(request) > places.size;
+    }),
     'leads-beyond-the-second-traveler-are-overlooked': (world, request) => {
       const first = { ...request, items: request.items.slice(0, 2) };
       oneLead(world, leadsOf(first) === 1 ? first : request);
@@ -53,19 +40,21 @@ export const checkLead = rules(oneLead, {
   },
 });
 
-const travelersOf = (resolved: readonly ResolvedItem[], rate: Rate): number =>
-  resolved.filter((one) => one.rate === rate).reduce((sum, { quantity }) => sum + quantity, 0);
+/** Counts those of the items of a booking that are compared with the limits of a rate. */
+type Count = (resolved: readonly ResolvedItem[], rate: Rate) => number;
 
-const itemsOf = (resolved: readonly ResolvedItem[], rate: Rate): number =>
-  resolved.filter((one) => one.rate === rate).length;
+const allTravelers: Count = (resolved) => resolved.reduce((sum, { quantity }) => sum + quantity, 0);
+
+const ofRate = (resolved: readonly ResolvedItem[], rate: Rate) => resolved.filter((one) => one.rate === rate);
+
+const travelersOf: Count = (resolved, rate) => allTravelers(ofRate(resolved, rate), rate);
+
+const itemsOf: Count = (resolved, rate) => ofRate(resolved, rate).length;
 
 const fewest = rule(
   'partner.booking.too-few-travelers-are-refused',
-  (_world, travelers: number, { minTravelers, id }: Rate): void => {
-    if (travelers < minTravelers) {
-      throw new ApiError('BAD_REQUEST', 'too few travelers for the rate', { rateId: id });
-    }
-  },
+  (_world, travelers: number, { minTravelers, id }: Rate): void =>
+    refuseIf(travelers < minTravelers, 'BAD_REQUEST', 'too few travelers for the rate', { rateId: id }),
   {
     'too-few-travelers-are-booked': () => undefined,
     'travelers-of-earlier-bookings-make-up-the-minimum': (world, travelers, { minTravelers, id }) => {
@@ -73,27 +62,19 @@ const fewest = rule(
         .all()
         .flatMap(({ items }) => items)
         .filter(({ rate }) => rate.id === id).length;
-      if (travelers + earlier < minTravelers) {
-        throw new ApiError('BAD_REQUEST', 'too few travelers for the rate');
-      }
+      refuseIf(travelers + earlier < minTravelers, 'BAD_REQUEST', 'too few travelers for the rate');
     },
   },
 );
 
 const most = rule(
   'partner.booking.too-many-travelers-are-refused',
-  (_world, travelers: number, { maxTravelers, id }: Rate): void => {
-    if (travelers > maxTravelers) {
-      throw new ApiError('BAD_REQUEST', 'too many travelers for the rate', { rateId: id });
-    }
-  },
+  (_world, travelers: number, { maxTravelers, id }: Rate): void =>
+    refuseIf(travelers > maxTravelers, 'BAD_REQUEST', 'too many travelers for the rate', { rateId: id }),
   {
     'too-many-travelers-are-booked': () => undefined,
-    'one-traveler-too-many-is-booked': (_world, travelers, { maxTravelers }) => {
-      if (travelers > maxTravelers + 1) {
-        throw new ApiError('BAD_REQUEST', 'too many travelers for the rate');
-      }
-    },
+    'one-traveler-too-many-is-booked': (_world, travelers, { maxTravelers }) =>
+      refuseIf(travelers > maxTravelers + 1, 'BAD_REQUEST', 'too many travelers for the rate'),
   },
 );
 
@@ -103,94 +84,64 @@ export const checkItems = choice<[readonly ResolvedItem[]], void>(
   // Spec silent: whether an item of a booking, which has one traveler, may have a quantity above 1.
   () => undefined,
   {
-    'booking-item-is-of-one-traveler': (_world, resolved) => {
-      if (resolved.some(({ quantity }) => quantity > 1)) {
-        throw new ApiError('BAD_REQUEST', 'an item of a booking is of one traveler');
+    'booking-item-is-of-one-traveler': (_world, resolved) =>
+      refuseIf(
+        resolved.some(({ quantity }) => quantity > 1),
+        'BAD_REQUEST',
+        'an item of a booking is of one traveler',
+      ),
+  },
+);
+
+const comparing =
+  (least: Count, greatest: Count, rates = Number.POSITIVE_INFINITY): Version<[readonly ResolvedItem[]], void> =>
+  (world, resolved) => {
+    for (const { rate } of resolved.slice(0, rates)) {
+      fewest(world, least(resolved, rate), rate);
+      most(world, greatest(resolved, rate), rate);
+    }
+  };
+
+/** Travelers of each rate within its limits. @throws ApiError BAD_REQUEST. Spec 2.8. */
+export const checkTravelers = rules<[readonly ResolvedItem[]], void>(comparing(travelersOf, travelersOf), {
+  'partner.booking.create-is-accepted': {
+    'each-item-alone-is-held-against-the-limits': (world, resolved) => {
+      for (const { rate, quantity } of resolved) {
+        fewest(world, quantity, rate);
+        most(world, quantity, rate);
       }
     },
   },
-);
-
-/** Travelers of each rate within its limits. @throws ApiError BAD_REQUEST. Spec 2.8. */
-export const checkTravelers = rules<[readonly ResolvedItem[]], void>(
-  (world, resolved) => {
-    for (const { rate } of resolved) {
-      const travelers = travelersOf(resolved, rate);
-      fewest(world, travelers, rate);
-      most(world, travelers, rate);
-    }
+  'partner.booking.too-few-travelers-are-refused': {
+    'items-are-counted-for-the-minimum': comparing(itemsOf, travelersOf),
+    'travelers-of-all-rates-make-up-the-minimum': comparing(allTravelers, travelersOf),
   },
-  {
-    'partner.booking.create-is-accepted': {
-      'each-item-alone-is-held-against-the-limits': (world, resolved) => {
-        for (const { rate, quantity } of resolved) {
-          fewest(world, quantity, rate);
-          most(world, quantity, rate);
-        }
-      },
-    },
-    'partner.booking.too-few-travelers-are-refused': {
-      'items-are-counted-for-the-minimum': (world, resolved) => {
-        for (const { rate } of resolved) {
-          fewest(world, itemsOf(resolved, rate), rate);
-          most(world, travelersOf(resolved, rate), rate);
-        }
-      },
-      'travelers-of-all-rates-make-up-the-minimum': (world, resolved) => {
-        const travelers = resolved.reduce((sum, { quantity }) => sum + quantity, 0);
-        for (const { rate } of resolved) {
-          fewest(world, travelers, rate);
-          most(world, travelersOf(resolved, rate), rate);
-        }
-      },
-    },
-    'partner.booking.too-many-travelers-are-refused': {
-      'items-are-counted-for-the-maximum': (world, resolved) => {
-        for (const { rate } of resolved) {
-          fewest(world, travelersOf(resolved, rate), rate);
-          most(world, itemsOf(resolved, rate), rate);
-        }
-      },
-      'limits-of-the-first-rate-bind-alone': (world, resolved) => {
-        for (const { rate } of resolved.slice(0, 1)) {
-          fewest(world, travelersOf(resolved, rate), rate);
-          most(world, travelersOf(resolved, rate), rate);
-        }
-      },
-    },
+  'partner.booking.too-many-travelers-are-refused': {
+    'items-are-counted-for-the-maximum': comparing(travelersOf, itemsOf),
+    'limits-of-the-first-rate-bind-alone': comparing(travelersOf, travelersOf, 1),
   },
-);
+});
 
 const MINUTE_MS = 60_000;
 
-const tooLate = (rate: Rate): never =>
-  refuse('CONFLICT', 'too late for this rate', { cutoffMinutes: String(rate.cutoff) });
+const refuseIfLate = (isLate: boolean, { cutoff }: Rate): void =>
+  refuseIf(isLate, 'CONFLICT', 'too late for this rate', { cutoffMinutes: String(cutoff) });
+
+const untilMs = (world: World, startTime: string): number => instant(startTime) - world.now();
 
 /** @throws ApiError CONFLICT less than `cutoff` minutes before the start. Spec 2.8. Spec silent: the status. */
 export const checkCutoff = rule(
   'partner.booking.inside-the-cutoff-is-refused',
-  (world, { rate }: ResolvedItem, startTime: string, _index: number): void => {
-    if (instant(startTime) - world.now() < rate.cutoff * MINUTE_MS) {
-      tooLate(rate);
-    }
-  },
+  (world, { rate }: ResolvedItem, startTime: string, _index: number): void =>
+    refuseIfLate(untilMs(world, startTime) < rate.cutoff * MINUTE_MS, rate),
   {
     'cutoff-is-forgotten': () => undefined,
-    'cutoff-binds-the-first-item-only': (world, { rate }, startTime, index) => {
-      if (index === 0 && instant(startTime) - world.now() < rate.cutoff * MINUTE_MS) {
-        tooLate(rate);
-      }
-    },
-    'cutoff-is-held-against-rounded-hours': (world, { rate }, startTime) => {
-      if (Math.round((instant(startTime) - world.now()) / (60 * MINUTE_MS)) * 60 < rate.cutoff) {
-        tooLate(rate);
-      }
-    },
-    'cutoff-is-read-as-seconds': (world, { rate }, startTime) => {
-      if (instant(startTime) - world.now() < rate.cutoff * 1000) {
-        tooLate(rate);
-      }
-    },
+    'cutoff-binds-the-first-item-only': (world, { rate }, startTime, index) =>
+      refuseIfLate(index === 0 && untilMs(world, startTime) < rate.cutoff * MINUTE_MS, rate),
+    'cutoff-is-held-against-rounded-hours': (world, { rate }, startTime) =>
+      refuseIfLate(Math.round(untilMs(world, startTime) / (60 * MINUTE_MS)) * 60 < rate.cutoff, rate),
+    'cutoff-is-read-as-seconds': (world, { rate }, startTime) =>
+      refuseIfLate(untilMs(world, startTime) < rate.cutoff * 1000, rate),
   },
 );
 
@@ -201,26 +152,18 @@ const needless: Version<[readonly ResolvedItem[]], boolean> = choice(
   { 'every-booking-needs-a-hold': () => false },
 );
 
+const refuseIfNeeded = (isNeeded: boolean): void =>
+  refuseIf(isNeeded, 'FAILED_DEPENDENCY', 'a hold must be acquired before');
+
 const withoutHold = rule(
   'partner.booking.without-hold-is-refused',
-  (world, resolved: readonly ResolvedItem[]): void => {
-    // Spec silent: the status of a booking that lacks its hold.
-    if (!needless(world, resolved)) {
-      throw new ApiError('FAILED_DEPENDENCY', 'a hold must be acquired before');
-    }
-  },
+  // Spec silent: the status of a booking that lacks its hold.
+  (world, resolved: readonly ResolvedItem[]): void => refuseIfNeeded(!needless(world, resolved)),
   {
     'booking-needs-no-hold': () => undefined,
-    'only-reserved-rates-need-a-hold': (world, resolved) => {
-      if (!needless(world, resolved) && resolved.some(({ rate }) => rate.type === 'RESERVED')) {
-        throw new ApiError('FAILED_DEPENDENCY', 'a hold must be acquired before');
-      }
-    },
-    'only-the-first-item-needs-a-hold': (world, resolved) => {
-      if (!needless(world, resolved.slice(0, 1))) {
-        throw new ApiError('FAILED_DEPENDENCY', 'a hold must be acquired before');
-      }
-    },
+    'only-reserved-rates-need-a-hold': (world, resolved) =>
+      refuseIfNeeded(!needless(world, resolved) && resolved.some(({ rate }) => rate.type === 'RESERVED')),
+    'only-the-first-item-needs-a-hold': (world, resolved) => refuseIfNeeded(!needless(world, resolved.slice(0, 1))),
     'booking-without-a-hold-passes-where-one-has-been-booked': (world, resolved) => {
       const booked = bookings(world)
         .all()
@@ -228,16 +171,14 @@ const withoutHold = rule(
       const isKnown = resolved.every(({ availability }) =>
         booked.some(({ availabilityId }) => availabilityId === availability?.id),
       );
-      if (!isKnown && !needless(world, resolved)) {
-        throw new ApiError('FAILED_DEPENDENCY', 'a hold must be acquired before');
-      }
+      refuseIfNeeded(!isKnown && !needless(world, resolved));
     },
   },
 );
 
 const noHold = (holdId: string): never => refuse('FAILED_DEPENDENCY', 'there is no such hold', { holdId });
 
-const serverError = (): never => refuse('INTERNAL_SERVER', 'something went wrong');
+const serverError: Version<unknown[], never> = () => refuse('INTERNAL_SERVER', 'something went wrong');
 
 const unknownHold = rule(
   'partner.booking.unknown-hold-is-refused',
@@ -277,29 +218,21 @@ const namedHold: Version<[holdId: string], Hold | undefined> = rules<[string], H
   },
 );
 
-const ended = ({ id, status }: Hold): never => refuse('GONE', 'the hold has ended', { holdId: id, status });
+const ended: Version<[Hold], never> = (_world, { id, status }) =>
+  refuse('GONE', 'the hold has ended', { holdId: id, status });
 
-const endedHold: Version<[Hold], void> = rules((_world, hold: Hold): void => ended(hold), {
+const endedHold: Version<[Hold], void> = rules<[Hold], void>(ended, {
   'partner.booking.released-hold-is-refused': {
-    'released-hold-is-booked-on': (_world, hold) => {
-      if (hold.status !== 'RELEASED') {
-        ended(hold);
-      }
-    },
-    'released-hold-of-freesale-is-booked-on': (_world, hold) => {
-      if (hold.status !== 'RELEASED' || hold.items.some(({ rate }) => rate.type === 'RESERVED')) {
-        ended(hold);
-      }
-    },
-    'released-hold-is-a-server-error': (_world, hold) => (hold.status === 'RELEASED' ? serverError() : ended(hold)),
+    'released-hold-is-booked-on': onlyIf(ended, ({ status }) => status !== 'RELEASED'),
+    'released-hold-of-freesale-is-booked-on': onlyIf(
+      ended,
+      ({ status, items }) => status !== 'RELEASED' || items.some(({ rate }) => rate.type === 'RESERVED'),
+    ),
+    'released-hold-is-a-server-error': (world, hold) => (hold.status === 'RELEASED' ? serverError : ended)(world, hold),
   },
   'partner.booking.expired-hold-is-refused': {
-    'expired-hold-is-booked-on': (_world, hold) => {
-      if (hold.status !== 'EXPIRED') {
-        ended(hold);
-      }
-    },
-    'expired-hold-is-a-server-error': (_world, hold) => (hold.status === 'EXPIRED' ? serverError() : ended(hold)),
+    'expired-hold-is-booked-on': onlyIf(ended, ({ status }) => status !== 'EXPIRED'),
+    'expired-hold-is-a-server-error': (world, hold) => (hold.status === 'EXPIRED' ? serverError : ended)(world, hold),
   },
 });
 
@@ -349,9 +282,12 @@ export const holdFor: Version<[BookingRequest, readonly ResolvedItem[]], Hold | 
     endedHold(world, hold);
   }
   for (const { rate } of resolved) {
-    if (rate.holdable && !hold.items.some((item) => item.rate.id === rate.id)) {
-      throw new ApiError('FAILED_DEPENDENCY', 'the hold is not for this rate', { holdId, rateId: rate.id });
-    }
+    refuseIf(
+      rate.holdable && !hold.items.some((item) => item.rate.id === rate.id),
+      'FAILED_DEPENDENCY',
+      'the hold is not for this rate',
+      { holdId, rateId: rate.id },
+    );
   }
   return hold;
 };

@@ -1,5 +1,5 @@
 // Releasing a hold. Spec 3.1, 4.1 rules 5 and 6.
-import { inTurn, oneAtATime } from '../../kernel/around.ts';
+import { asItIs, inTurn, oneAtATime, onlyIf } from '../../kernel/around.ts';
 import { giveBackOfOthers, giveBackOnceMore, takeInQuantity } from '../../kernel/capacity.ts';
 import { pause } from '../../kernel/pause.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
@@ -37,6 +37,13 @@ const moveToReleased = rules((world, hold: Hold): Hold => moveTo(hold, 'RELEASED
   },
 });
 
+/** Wrong: does something to a hold that has ended in one way. */
+const after = (end: Hold['status'], act: Version<[Hold], void>): Version<[Hold], Hold> =>
+  inTurn(
+    onlyIf(act, ({ status }) => status === end),
+    asItIs,
+  );
+
 /** What a release of a hold that has ended already does: nothing. */
 const releaseEnded: Version<[Hold], Hold> = rules(
   // Spec silent: what a second release gets.
@@ -51,40 +58,21 @@ const releaseEnded: Version<[Hold], Hold> = rules(
       'second-release-makes-the-hold-active-again': (world, hold) => moveTo(hold, 'ACTIVE', world.now()),
     },
     'partner.hold.release-gives-back-once': {
-      'second-release-gives-back-again': (world, hold) => {
-        if (hold.status === 'RELEASED') {
-          giveBackOnceMore(world, hold.seats);
-        }
-        return hold;
-      },
-      'second-release-gives-back-seats-of-others': (world, hold) => {
-        if (hold.status === 'RELEASED') {
-          giveBackOfOthers(world, hold.seats);
-        }
-        return hold;
-      },
+      'second-release-gives-back-again': after('RELEASED', (world, { seats }) => giveBackOnceMore(world, seats)),
+      'second-release-gives-back-seats-of-others': after('RELEASED', (world, { seats }) =>
+        giveBackOfOthers(world, seats),
+      ),
     },
     'partner.booking.keeps-seats-after-release': {
-      'second-release-of-the-hold-frees-booked-seats': (world, hold) => {
-        if (hold.status === 'RELEASED') {
-          world.store.inventory.giveBack(`booking:${hold.bookingId}`);
-        }
-        return hold;
-      },
+      'second-release-of-the-hold-frees-booked-seats': after('RELEASED', (world, { bookingId }) =>
+        world.store.inventory.giveBack(`booking:${bookingId}`),
+      ),
     },
     'partner.hold.expiry-gives-back-once': {
-      'release-after-expiry-gives-back-again': (world, hold) => {
-        if (hold.status === 'EXPIRED') {
-          giveBackOnceMore(world, hold.seats);
-        }
-        return hold;
-      },
-      'release-after-expiry-gives-back-seats-of-others': (world, hold) => {
-        if (hold.status === 'EXPIRED') {
-          giveBackOfOthers(world, hold.seats);
-        }
-        return hold;
-      },
+      'release-after-expiry-gives-back-again': after('EXPIRED', (world, { seats }) => giveBackOnceMore(world, seats)),
+      'release-after-expiry-gives-back-seats-of-others': after('EXPIRED', (world, { seats }) =>
+        giveBackOfOthers(world, seats),
+      ),
     },
   },
 );

@@ -2,26 +2,20 @@
 import { instant } from '../../../schemas/formats.ts';
 import type { Availability, Rate } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, refuse, refuseIf } from './api-error.ts';
 import { type HoldRequestItem, holds, ownerOf } from './hold.ts';
 import { checkMoment, itemResolver, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
 import { checkRoom } from './room.ts';
 
 const holdable = rule(
   'partner.hold.non-holdable-rate-is-refused',
-  (_world, { holdable, id }: Rate, _index: number): void => {
-    // Spec silent: the status for a rate that is not holdable.
-    if (!holdable) {
-      throw new ApiError('BAD_REQUEST', 'the rate is not holdable', { rateId: id });
-    }
-  },
+  // Spec silent: the status for a rate that is not holdable.
+  (_world, { holdable, id }: Rate, _index: number): void =>
+    refuseIf(!holdable, 'BAD_REQUEST', 'the rate is not holdable', { rateId: id }),
   {
     'non-holdable-rate-is-held': () => undefined,
-    'only-the-first-hold-item-must-be-holdable': (_world, { holdable, id }, index) => {
-      if (!holdable && index === 0) {
-        throw new ApiError('BAD_REQUEST', 'the rate is not holdable', { rateId: id });
-      }
-    },
+    'only-the-first-hold-item-must-be-holdable': (_world, { holdable, id }, index) =>
+      refuseIf(!holdable && index === 0, 'BAD_REQUEST', 'the rate is not holdable', { rateId: id }),
   },
 );
 
@@ -32,12 +26,10 @@ const byStart: Find = choice(
   // Spec silent: what a hold on a RESERVED rate without availabilityId gets.
   (world, { at }, rate) => startingAt(world, rate, at),
   {
-    'hold-without-availability-id-is-refused': (world, { at }, rate) => {
-      if (rate.type !== 'RESERVED') {
-        return startingAt(world, rate, at);
-      }
-      throw new ApiError('BAD_REQUEST', 'a RESERVED rate needs an availabilityId', { rateId: rate.id });
-    },
+    'hold-without-availability-id-is-refused': (world, { at }, rate) =>
+      rate.type === 'RESERVED'
+        ? refuse('BAD_REQUEST', 'a RESERVED rate needs an availabilityId', { rateId: rate.id })
+        : startingAt(world, rate, at),
   },
 );
 
@@ -77,9 +69,11 @@ export const checkHoldRoom = rules(room, {
       checkRoom(world, seatsOf(resolved).slice(0, 1)),
     'hold-is-measured-by-max-capacity': (_world, resolved) => {
       for (const { availability, quantity } of resolved) {
-        if (availability && availability.maxCapacity >= 0 && quantity > availability.maxCapacity) {
-          throw new ApiError('CONFLICT', 'not enough seats');
-        }
+        refuseIf(
+          availability !== undefined && availability.maxCapacity >= 0 && quantity > availability.maxCapacity,
+          'CONFLICT',
+          'not enough seats',
+        );
       }
     },
   },
@@ -95,9 +89,7 @@ export const checkHoldRoom = rules(room, {
     'held-seats-can-be-held-again': (world, resolved) => {
       for (const { availabilityId, quantity } of seatsOf(resolved)) {
         const seats = world.store.availabilities.get(availabilityId)?.seats ?? 0;
-        if (quantity > seats) {
-          throw new ApiError('CONFLICT', 'not enough seats');
-        }
+        refuseIf(quantity > seats, 'CONFLICT', 'not enough seats');
       }
     },
     'only-the-oldest-hold-has-its-seats-for-itself': (world, resolved) => {
@@ -109,9 +101,11 @@ export const checkHoldRoom = rules(room, {
             world.store.inventory.of(ownerOf(hold)).filter((some) => some.availabilityId === availabilityId),
           )
           .filter((some) => some.length > 0);
-        if (quantity > seats - oldest.reduce((sum, some) => sum + some.quantity, 0)) {
-          throw new ApiError('CONFLICT', 'not enough seats');
-        }
+        refuseIf(
+          quantity > seats - oldest.reduce((sum, some) => sum + some.quantity, 0),
+          'CONFLICT',
+          'not enough seats',
+        );
       }
     },
   },
@@ -120,9 +114,12 @@ export const checkHoldRoom = rules(room, {
 const limits = (resolved: readonly ResolvedItem[]): void => {
   for (const { rate } of resolved) {
     const travelers = resolved.filter((one) => one.rate === rate).reduce((sum, { quantity }) => sum + quantity, 0);
-    if (travelers < rate.minTravelers || travelers > rate.maxTravelers) {
-      throw new ApiError('BAD_REQUEST', 'the travelers are outside the limits of the rate', { rateId: rate.id });
-    }
+    refuseIf(
+      travelers < rate.minTravelers || travelers > rate.maxTravelers,
+      'BAD_REQUEST',
+      'the travelers are outside the limits of the rate',
+      { rateId: rate.id },
+    );
   }
 };
 
@@ -136,9 +133,7 @@ export const checkHoldLimits = choice<[readonly ResolvedItem[], readonly HoldReq
     'hold-inside-the-cutoff-is-refused': (world, resolved, items) => {
       resolved.forEach(({ rate }, index) => {
         const start = instant(items[index]?.at ?? '');
-        if (start - world.now() < rate.cutoff * 60_000) {
-          throw new ApiError('CONFLICT', 'too late for this rate');
-        }
+        refuseIf(start - world.now() < rate.cutoff * 60_000, 'CONFLICT', 'too late for this rate');
       });
     },
   },

@@ -1,6 +1,6 @@
 // Texts that may be too long. Spec 7: ENTITY_TOO_LARGE; the limit is not shown.
 import { choice, type Version } from '../../kernel/rule.ts';
-import { refuse } from './api-error.ts';
+import { refuseIf } from './api-error.ts';
 import type { Resource } from './resource.ts';
 
 const MOST = 255;
@@ -16,9 +16,6 @@ const longest = (value: unknown): number =>
 export const lengthChecker = (resource: Resource): Version<[request: object], void> =>
   // Spec silent: how long a text may be.
   choice<[request: object], void>(`partner.${resource}.long-text`, () => undefined, {
-    [`long-text-of-a-${resource}-is-refused`]: (_world, request) => {
-      if (longest(request) > MOST) {
-        refuse('BAD_REQUEST', `a text has more than ${MOST} characters`);
-      }
-    },
+    [`long-text-of-a-${resource}-is-refused`]: (_world, request) =>
+      refuseIf(longest(request) > MOST, 'BAD_REQUEST', `a text has more than ${MOST} characters`),
   });

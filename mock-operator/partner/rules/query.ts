@@ -1,7 +1,7 @@
 // What a query says. Spec 4.1.
 
 import { choice } from '../../kernel/rule.ts';
-import { ApiError } from './api-error.ts';
+import { refuseIf } from './api-error.ts';
 
 /** The values of each key, in the order in which they were written. */
 type Written = Record<string, string[]>;
@@ -28,9 +28,7 @@ export const queryOf = choice<[Written], Record<string, string | undefined>>(
     'last-of-repeated-query-keys-counts': (_world, written) => each(written, (values) => values.at(-1)),
     'repeated-query-key-is-refused': (_world, written) =>
       each(written, ([only, ...others], key) => {
-        if (others.length > 0) {
-          throw new ApiError('BAD_REQUEST', `the query names ${key} twice`);
-        }
+        refuseIf(others.length > 0, 'BAD_REQUEST', `the query names ${key} twice`);
         return only;
       }),
   },

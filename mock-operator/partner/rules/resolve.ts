@@ -6,7 +6,7 @@ import type { Availability, Price, Rate } from '../../kernel/offer.ts';
 import { rule, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
-import { ApiError, refuse } from './api-error.ts';
+import { ApiError, refuse, refuseIf } from './api-error.ts';
 import type { RequestItem } from './request-item.ts';
 import type { Resource } from './resource.ts';
 
@@ -32,16 +32,16 @@ const priceAmong = (rates: Rate[], priceId: string): Price | undefined => {
 };
 
 const checkProduct = ({ productId }: Rate, item: RequestItem): void => {
-  if (!sameId(productId, item.productId)) {
-    refuse('BAD_REQUEST', 'the rate is of another product', { productId: item.productId });
-  }
+  refuseIf(!sameId(productId, item.productId), 'BAD_REQUEST', 'the rate is of another product', {
+    productId: item.productId,
+  });
 };
 
 const checkSupplier = (world: World, { productId }: Rate, item: RequestItem): void => {
   const supplierId = world.store.products.get(productId)?.supplierId ?? '';
-  if (!sameId(supplierId, item.supplierId)) {
-    refuse('BAD_REQUEST', 'the product is of another supplier', { supplierId: item.supplierId });
-  }
+  refuseIf(!sameId(supplierId, item.supplierId), 'BAD_REQUEST', 'the product is of another supplier', {
+    supplierId: item.supplierId,
+  });
 };
 
 /** Gives what finds rate, price and availability of an item; `checkRate` refuses rates that cannot be had so. */
@@ -131,9 +131,12 @@ export const startingAt = (world: World, rate: Rate, at: string): Availability |
 /** @throws ApiError BAD_REQUEST when the moment lies outside the window. Spec silent: that the two must agree. */
 export const checkMoment = (availability: Availability, at: string): void => {
   const moment = instant(at);
-  if (moment < availability.start || moment > availability.end) {
-    throw new ApiError('BAD_REQUEST', 'the time lies outside the availability', { time: at });
-  }
+  refuseIf(
+    moment < availability.start || moment > availability.end,
+    'BAD_REQUEST',
+    'the time lies outside the availability',
+    { time: at },
+  );
 };
 
 /** Seats by availability: items of the same availability count together. */
@@ -153,7 +156,9 @@ export const seatsOf = (resolved: readonly ResolvedItem[]): Seats[] => {
 
 /** @throws ApiError BAD_REQUEST when the items are not all of one availability, or of one rate. Spec silent: the status. */
 export const oneOf = (resolved: readonly ResolvedItem[], thing: 'availability' | 'rate'): void => {
-  if (new Set(resolved.map((item) => item[thing])).size > 1) {
-    throw new ApiError('BAD_REQUEST', `the items of a request name one ${thing} only`);
-  }
+  refuseIf(
+    new Set(resolved.map((item) => item[thing])).size > 1,
+    'BAD_REQUEST',
+    `the items of a request name one ${thing} only`,
+  );
 };

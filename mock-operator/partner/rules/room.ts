@@ -2,7 +2,7 @@
 import { remaining } from '../../kernel/capacity.ts';
 import type { Seats } from '../../kernel/inventory.ts';
 import type { World } from '../../kernel/world.ts';
-import { ApiError } from './api-error.ts';
+import { refuseIf } from './api-error.ts';
 import { holds, ownerOf } from './hold.ts';
 
 const seatsFrom = (seats: readonly Seats[], availabilityId: string): number =>
@@ -21,8 +21,6 @@ export const held = (world: World, availabilityId: string): number =>
 export const checkRoom = (world: World, seats: readonly Seats[], own: readonly Seats[] = []): void => {
   for (const { availabilityId, quantity } of seats) {
     const room = remaining(world, availabilityId) + seatsFrom(own, availabilityId);
-    if (quantity > room) {
-      throw new ApiError('CONFLICT', 'not enough seats remain', { availabilityId, remaining: String(room) });
-    }
+    refuseIf(quantity > room, 'CONFLICT', 'not enough seats remain', { availabilityId, remaining: String(room) });
   }
 };

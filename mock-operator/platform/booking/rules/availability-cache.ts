@@ -5,7 +5,7 @@ import { perWorld } from '../../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { written } from '../../../kernel/time.ts';
 import type { World } from '../../../kernel/world.ts';
-import { ApiError } from '../../../partner/rules/api-error.ts';
+import { refuseIf } from '../../../partner/rules/api-error.ts';
 import { type KeptList, keptLists } from '../../kept-list.ts';
 import { keep, keyOf, type Question } from './availability-kept.ts';
 import { afterShortDelay } from './haste.ts';
@@ -107,9 +107,11 @@ const windowsMixed: List = rule('booking.cache.another-window-is-asked', asked, 
 const stumblingOver =
   (over: (start: number, end: number) => boolean): List =>
   (world, question, ask) => {
-    if (over(instant(question.start ?? ''), instant(question.end ?? ''))) {
-      throw new ApiError('INTERNAL_SERVER', 'no place for such a window');
-    }
+    refuseIf(
+      over(instant(question.start ?? ''), instant(question.end ?? '')),
+      'INTERNAL_SERVER',
+      'no place for such a window',
+    );
     return asked(world, question, ask);
   };
 

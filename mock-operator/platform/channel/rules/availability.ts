@@ -3,7 +3,7 @@ import { instant } from '../../../../schemas/formats.ts';
 import type { Rate } from '../../../kernel/offer.ts';
 import { uuidOf } from '../../../kernel/random.ts';
 import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
-import { refuse } from '../../../partner/rules/api-error.ts';
+import { refuse, refuseIf } from '../../../partner/rules/api-error.ts';
 import { put, type SentAvailability } from './availability-put.ts';
 import { knownProduct, type ProductPath, productAt } from './product.ts';
 import { knownRate, rateAt } from './rate.ts';
@@ -36,11 +36,8 @@ type CheckAll = Version<[readonly SentAvailability[]], void>;
 /** @throws ApiError BAD_REQUEST */
 const refusing =
   (isWrong: (one: SentAvailability) => boolean, words: string): CheckAll =>
-  (_world, sent) => {
-    if (sent.some(isWrong)) {
-      refuse('BAD_REQUEST', words);
-    }
-  };
+  (_world, sent) =>
+    refuseIf(sent.some(isWrong), 'BAD_REQUEST', words);
 
 /** Refuses what cannot be. @throws ApiError BAD_REQUEST */
 const check = (
@@ -111,15 +108,19 @@ const set: SetAvailability = (world, path, rateId, sent) => {
   const rate = rateFor(world, path, rateId);
   checkEnd(world, sent);
   checkCapacity(world, sent);
-  if (sent.some(({ capacity }) => capacity < 0)) {
-    refuse('BAD_REQUEST', 'capacity is not negative');
-  }
+  refuseIf(
+    sent.some(({ capacity }) => capacity < 0),
+    'BAD_REQUEST',
+    'capacity is not negative',
+  );
   const ids = idsFor(world, rate.id, sent);
   const { availabilities } = world.store;
   const isTaken = ids.some((id) => (availabilities.get(id)?.rateId ?? rate.id) !== rate.id);
-  if (isTaken || new Set(ids).size < ids.length) {
-    refuse('CONFLICT', 'every availability belongs to exactly one rate, under an id of its own');
-  }
+  refuseIf(
+    isTaken || new Set(ids).size < ids.length,
+    'CONFLICT',
+    'every availability belongs to exactly one rate, under an id of its own',
+  );
   put(world, rate, sent, ids);
 };
 
