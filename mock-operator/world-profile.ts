@@ -9,7 +9,7 @@ export const worldProfile = (world: ControlledWorld, options: ProfileOptions): P
   const { store } = world;
   const [supplier] = store.suppliers.all();
   const [channelId, otherChannelId] = store.channels;
-  const sold = store.products.all().filter(({ supplierId }) => supplierId === supplier?.id);
+  const sold = store.products.filter(({ supplierId }) => supplierId === supplier?.id);
   const { otherChannelId: _other, ...channel } = demo.channel ?? { baseUrl: '' };
   const { restricted: _, neverAvailable: _never, ...v2 } = demo['operator-v2'] ?? { baseUrl: '' };
   return {
@@ -18,7 +18,7 @@ export const worldProfile = (world: ControlledWorld, options: ProfileOptions): P
       ...demo.partner,
       channelId: channelId ?? '',
       supplierId: supplier?.id ?? '',
-      products: sold.map(({ id }) => ({ id, rates: store.rates.all().filter(({ productId }) => productId === id) })),
+      products: sold.map(({ id }) => ({ id, rates: store.rates.filter(({ productId }) => productId === id) })),
     },
     'operator-v2': { ...v2, supplierId: supplier?.id },
     ...(channelId !== undefined && {

@@ -5,7 +5,7 @@ import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { SetupError } from '../errors.ts';
-import { staysInWords } from './stays.ts';
+import { staysInWords } from './estimate.ts';
 import { interrupt } from './stop.ts';
 
 /** A production system is only certified by somebody who says so. @throws SetupError without that */

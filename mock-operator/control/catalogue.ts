@@ -11,7 +11,6 @@ export const catalogueOf = (world: ControlledWorld) => {
   const now = world.now();
   const { store } = world;
   const coming = store.availabilities
-    .all()
     .filter(({ start, closed }) => start > now && !closed)
     .sort((a, b) => a.start - b.start);
   return {
@@ -21,7 +20,6 @@ export const catalogueOf = (world: ControlledWorld) => {
       supplierId: id,
       name,
       products: store.products
-        .all()
         .filter(({ supplierId }) => supplierId === id)
         .map((product) => {
           const options = new Set(optionsOf(world, product).map((rate) => rate.id));
@@ -30,7 +28,6 @@ export const catalogueOf = (world: ControlledWorld) => {
             name: product.name,
             availabilityType: product.availabilityType,
             rates: store.rates
-              .all()
               .filter(({ productId }) => productId === product.id)
               .map((rate) => ({
                 rateId: rate.id,

@@ -23,7 +23,7 @@ const leave =
   (seats: number) =>
   (world: ControlledWorld): void => {
     world.now();
-    for (const availability of world.store.availabilities.all().filter(({ closed }) => !closed)) {
+    for (const availability of world.store.availabilities.filter(({ closed }) => !closed)) {
       setCapacity(world, availability, Math.min(seats, remaining(world, availability.id)));
     }
   };

@@ -39,6 +39,22 @@ export class Table<Row extends { readonly id: string }> {
     return [...this.#rows.values()];
   }
 
+  find(isMeant: (row: Row) => unknown): Row | undefined {
+    return this.all().find(isMeant);
+  }
+
+  findLast(isMeant: (row: Row) => unknown): Row | undefined {
+    return this.all().findLast(isMeant);
+  }
+
+  filter(isMeant: (row: Row) => unknown): Row[] {
+    return this.all().filter(isMeant);
+  }
+
+  some(isMeant: (row: Row) => unknown): boolean {
+    return this.find(isMeant) !== undefined;
+  }
+
   get size(): number {
     return this.#rows.size;
   }

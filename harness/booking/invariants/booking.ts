@@ -7,7 +7,7 @@ import { repeated } from '../../judge/group.ts';
 import { type Difference, ofMatching } from '../../judge/invariants.ts';
 import { sameId } from '../../v1/availability.ts';
 import { type Element, elementsOf, type Resource, resourceOf } from '../resource.ts';
-import type { BookingInvariant } from './invariant.ts';
+import type { BookingInvariant } from './shape.ts';
 import { shapeRules } from './shape.ts';
 
 /** Judges what a read shows of a resource; undefined when it shows none. */

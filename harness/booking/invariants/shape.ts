@@ -3,9 +3,11 @@ import { violations } from '../../../schemas/validate.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { memoized } from '../../exchange/memoize.ts';
 import { shown } from '../../judge/expect.ts';
-import type { Difference } from '../../judge/invariants.ts';
+import type { Difference, Invariant } from '../../judge/invariants.ts';
 import { elementsOf, resourceOf } from '../resource.ts';
-import type { BookingInvariant } from './invariant.ts';
+
+/** An invariant of what the Booking API has beside its dialect. */
+export type BookingInvariant = Invariant<BookingRequirementId>;
 
 /** Which part of what is read a requirement is about. The first that takes a pointer has it. */
 interface Part {

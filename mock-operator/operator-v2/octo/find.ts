@@ -25,7 +25,6 @@ const matching =
 const matched: Find = (world, supplierId, query) => {
   world.now();
   return v2Bookings(world)
-    .all()
     .filter((booking) => booking.supplierId === supplierId)
     .filter(matching(world, query));
 };

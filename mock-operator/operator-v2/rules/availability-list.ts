@@ -213,9 +213,9 @@ const listedStatus: Version<[Offered], AvailabilityStatus> = rule<[Offered], Ava
       isFull(world, offered) ? 'LIMITED' : statusFor(world, offered),
     'v2-what-holds-have-filled-is-listed-as-available': (world, offered) =>
       isFull(world, offered) &&
-      v2Bookings(world)
-        .all()
-        .some((booking) => isInProgress(booking) && booking.offered.availability.id === offered.availability.id)
+      v2Bookings(world).some(
+        (booking) => isInProgress(booking) && booking.offered.availability.id === offered.availability.id,
+      )
         ? 'AVAILABLE'
         : statusFor(world, offered),
   },

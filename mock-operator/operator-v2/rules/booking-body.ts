@@ -110,11 +110,7 @@ const withTexts =
 const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>((_world, booking) => contactShown(booking), {
   'operator-v2.booking.shows-only-its-own': {
     'v2-every-booking-shows-the-latest-contact': (world, booking) =>
-      contactShown(
-        v2Bookings(world)
-          .all()
-          .findLast(({ confirmation }) => confirmation !== undefined) ?? booking,
-      ),
+      contactShown(v2Bookings(world).findLast(({ confirmation }) => confirmation !== undefined) ?? booking),
     'v2-booking-begins-with-the-contact-of-the-one-before': (world, booking) =>
       contactShown({
         ...booking,
@@ -122,11 +118,9 @@ const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>((_world, 
       }),
     'v2-contacts-belong-to-the-option': (world, booking) =>
       contactShown(
-        v2Bookings(world)
-          .all()
-          .find(
-            ({ confirmation, offered }) => confirmation !== undefined && offered.rate.id === booking.offered.rate.id,
-          ) ?? booking,
+        v2Bookings(world).find(
+          ({ confirmation, offered }) => confirmation !== undefined && offered.rate.id === booking.offered.rate.id,
+        ) ?? booking,
       ),
   },
   'operator-v2.cancel.keeps-what-was-stated': {
@@ -259,10 +253,10 @@ export const createdBody: Write = rule<[V2Booking], Body>('operator-v2.create.sh
     utcHoldExpiration,
   })),
   'v2-create-answers-the-product-with-another-id': showing(body, (_own, booking, world) => ({
-    product: { id: world.store.products.all().find(({ id }) => id !== booking.offered.product.id)?.id },
+    product: { id: world.store.products.find(({ id }) => id !== booking.offered.product.id)?.id },
   })),
   'v2-create-answers-another-option': showing(body, (_own, booking, world) => ({
-    optionId: world.store.rates.all().find(({ id }) => id !== booking.offered.rate.id)?.id,
+    optionId: world.store.rates.find(({ id }) => id !== booking.offered.rate.id)?.id,
   })),
 });
 

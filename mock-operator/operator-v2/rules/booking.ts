@@ -83,9 +83,7 @@ export const otherAlive = (
   { id }: V2Booking,
   isMeant: (other: V2Booking) => boolean = () => true,
 ): V2Booking | undefined =>
-  v2Bookings(world)
-    .all()
-    .findLast((other) => other.id !== id && other.endedAt === undefined && isMeant(other));
+  v2Bookings(world).findLast((other) => other.id !== id && other.endedAt === undefined && isMeant(other));
 
 /** The latest other booking of the same availability that has not ended. */
 export const otherAliveThere = (world: World, booking: V2Booking): V2Booking | undefined =>

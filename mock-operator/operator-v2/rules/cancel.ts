@@ -219,9 +219,9 @@ export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promis
       return cancelOnce(world, booking, cancellation);
     },
     'v2-cancel-of-the-confirmed-ends-the-holds-there': (world, booking, cancellation) => {
-      const there = v2Bookings(world)
-        .all()
-        .filter(({ offered }) => offered.availability.id === booking.offered.availability.id);
+      const there = v2Bookings(world).filter(
+        ({ offered }) => offered.availability.id === booking.offered.availability.id,
+      );
       if (wasConfirmed(booking)) {
         for (const other of there.filter(isInProgress)) {
           ofHeld(world, other, cancellation);

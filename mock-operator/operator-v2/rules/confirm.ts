@@ -78,9 +78,7 @@ const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(sto
       return store(world, booking, confirmation);
     },
     'v2-confirm-counts-the-units-of-the-one-before': (world, booking, confirmation) => {
-      const other = v2Bookings(world)
-        .all()
-        .findLast(({ id }) => id !== booking.id);
+      const other = v2Bookings(world).findLast(({ id }) => id !== booking.id);
       if (other) {
         v2Bookings(world).save({ ...other, unitItems: [...other.unitItems, ...booking.unitItems] });
       }

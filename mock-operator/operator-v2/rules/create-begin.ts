@@ -70,7 +70,7 @@ export const take: Version<[V2Booking], void> = rules(takeSeats, {
   },
   'operator-v2.sequence.keeps-the-model': {
     'v2-third-hold-of-an-availability-takes-nothing': (world, booking) => {
-      const others = v2Bookings(world).all().filter(isInProgressOn(booking.offered.availability.id));
+      const others = v2Bookings(world).filter(isInProgressOn(booking.offered.availability.id));
       if (others.length !== 2) {
         takeSeats(world, booking);
       }

@@ -26,7 +26,6 @@ const nothing: Miss = choice<[supplierId: string, uuid: string], V2Booking>(
 
 const somewhere = (world: World, supplierId: string): Offered | undefined =>
   world.store.products
-    .all()
     .filter((product) => product.supplierId === supplierId)
     .flatMap((product) => optionsOf(world, product))
     .flatMap((rate) => offeredOf(world, rate))[0];
@@ -77,9 +76,7 @@ const kept: Version<[uuid: string], V2Booking | undefined> = rules<[uuid: string
     'operator-v2.booking.near-misses-find-nothing': {
       'v2-uuid-is-found-by-its-beginning': (world, uuid) =>
         v2Bookings(world).get(uuid) ??
-        v2Bookings(world)
-          .all()
-          .find(({ id }) => uuid.length > 8 && sameId(id.slice(0, 8), uuid.slice(0, 8))),
+        v2Bookings(world).find(({ id }) => uuid.length > 8 && sameId(id.slice(0, 8), uuid.slice(0, 8))),
       'v2-what-is-no-uuid-is-a-server-error': (world, uuid) =>
         isUuid(uuid) ? v2Bookings(world).get(uuid) : serverError(),
     },
@@ -154,9 +151,7 @@ const seen: Read = rules<[V2Booking], V2Booking>((_world, booking) => booking, {
   },
   'operator-v2.booking.uuid-is-the-asked': {
     'v2-read-shows-the-booking-before': (world, booking) =>
-      v2Bookings(world)
-        .all()
-        .findLast(({ id }) => id !== booking.id) ?? booking,
+      v2Bookings(world).findLast(({ id }) => id !== booking.id) ?? booking,
   },
 });
 

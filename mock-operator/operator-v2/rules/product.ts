@@ -13,9 +13,7 @@ import { withStandardFields } from './supplier.ts';
 
 /** A booking of v2 begins with a hold and can be cancelled: rates that allow neither are sold to partners only. */
 export const optionsOf = (world: World, product: Product): Rate[] =>
-  world.store.rates
-    .all()
-    .filter(({ productId, holdable, cancelable }) => productId === product.id && holdable && cancelable);
+  world.store.rates.filter(({ productId, holdable, cancelable }) => productId === product.id && holdable && cancelable);
 
 const LANGUAGE = 'en-GB';
 
@@ -115,9 +113,7 @@ export const productBody: Version<[Product], Body> = rules<[Product], Body>(plai
 
 /** How many bookings an option has had. */
 const bookingsOf = (world: World, { options }: Body): number =>
-  v2Bookings(world)
-    .all()
-    .filter(({ offered }) => (options as Body[]).some(({ id }) => id === offered.rate.id)).length;
+  v2Bookings(world).filter(({ offered }) => (options as Body[]).some(({ id }) => id === offered.rate.id)).length;
 
 /** The options of a product under ids that count its bookings. */
 const withCountedOptions = (world: World, product: Body): Body => {
@@ -135,7 +131,6 @@ type List = Version<[supplierId: string], Body[] | Body>;
 
 const inOrder: Version<[supplierId: string], Body[]> = (world, supplierId) =>
   world.store.products
-    .all()
     .filter((product) => product.supplierId === supplierId)
     .map((product) => productBody(world, product));
 

@@ -41,7 +41,6 @@ const availabilityAmong: Version<[Offered[], BookingRequest], Offered> = rules(n
     'v2-availability-of-any-option-is-booked': (world, all, request) => {
       const { productId, id } = all[0]?.rate ?? { productId: '', id: '' };
       const foreign = world.store.rates
-        .all()
         .filter((rate) => rate.productId === productId && rate.id !== id)
         .flatMap((rate) => offeredOf(world, rate))
         .find((offered) => isNamed(world, offered, request.availabilityId));
@@ -59,7 +58,6 @@ const availabilityAmong: Version<[Offered[], BookingRequest], Offered> = rules(n
 
 const everything = (world: World, supplierId: string): Offered[] =>
   world.store.products
-    .all()
     .filter((product) => product.supplierId === supplierId)
     .flatMap((product) => optionsOf(world, product))
     .flatMap((rate) => offeredOf(world, rate));
@@ -75,7 +73,7 @@ const offeredFor: Version<Asking, Offered> = rule<Asking, Offered>(
     'v2-product-and-option-are-not-looked-at': (world, supplierId, request) =>
       availabilityAmong(world, everything(world, supplierId), request),
     'v2-product-is-not-looked-at': (world, supplierId, request) => {
-      const rate = world.store.rates.all().find(({ id }) => sameId(id, request.optionId));
+      const rate = world.store.rates.find(({ id }) => sameId(id, request.optionId));
       const productId = rate?.productId ?? request.productId;
       return availabilityAmong(
         world,
@@ -168,9 +166,7 @@ const needs = (left: number, units: number): void => {
 };
 
 const holdsOf = (world: World, availabilityId: string): V2Booking[] =>
-  v2Bookings(world)
-    .all()
-    .filter((booking) => isInProgress(booking) && booking.offered.availability.id === availabilityId);
+  v2Bookings(world).filter((booking) => isInProgress(booking) && booking.offered.availability.id === availabilityId);
 
 /** Units of an availability that bookings in progress have. */
 const heldOf = (world: World, availabilityId: string): number =>

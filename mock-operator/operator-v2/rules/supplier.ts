@@ -120,7 +120,7 @@ const noSupplier: Version<[string], Supplier> = choice<[string], Supplier>(
 /** The supplier of a path. @throws Refusal 404, 403 */
 export const supplierAt: Version<[Access, supplierId: string], Supplier> = (world, access, supplierId) => {
   world.now();
-  const supplier = world.store.suppliers.all().find(({ id }) => sameId(id, supplierId));
+  const supplier = world.store.suppliers.find(({ id }) => sameId(id, supplierId));
   if (supplier) {
     checkPermitted(world, access, supplier.id);
   }

@@ -43,7 +43,7 @@ const noRate: Version<[string], undefined> = choice(
 
 /** The rates of a product. */
 const soldRates = rules(
-  (world, { id }: Product): Rate[] => world.store.rates.all().filter(({ productId }) => productId === id),
+  (world, { id }: Product): Rate[] => world.store.rates.filter(({ productId }) => productId === id),
   {
     'partner.availability-list.of-the-product-alone': {
       'list-holds-every-product-of-the-supplier': (world) => world.store.rates.all(),
@@ -146,7 +146,7 @@ const find = (world: World, path: ProductPath, query: ListQuery): Found => {
     return { productId: path.productId, window, byRate: [] };
   }
   const rateIds = new Set(soldRates(world, product).map(({ id }) => id));
-  const availabilities = world.store.availabilities.all().filter(({ rateId }) => rateIds.has(rateId));
+  const availabilities = world.store.availabilities.filter(({ rateId }) => rateIds.has(rateId));
   const inside = whole(
     world,
     availabilities.filter((availability) => liesIn(world, availability, window)).sort((a, b) => a.start - b.start),
@@ -218,7 +218,7 @@ const listBody: Write = rules(timed, {
   },
   'partner.availability-list.product-is-the-asked': {
     'list-names-another-product': showing(timed, (_own, found, world) => ({
-      productId: world.store.products.all().find(({ id }) => id !== found.productId)?.id,
+      productId: world.store.products.find(({ id }) => id !== found.productId)?.id,
     })),
     'list-of-one-rate-names-the-rate-as-product': showing(timed, (_own, found) => ({
       productId: found.byRate.length === 1 ? found.byRate[0]?.rateId : found.productId,

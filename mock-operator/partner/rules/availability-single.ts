@@ -158,7 +158,7 @@ const anyAtAll = rule<[ProductPath], Availability>('partner.availability-single.
   'no-availability-finds-the-nearest': changing(
     productAt,
     (product, _path, world) =>
-      world.store.availabilities.all().find(({ productId }) => productId === product?.id) ?? nothing(),
+      world.store.availabilities.find(({ productId }) => productId === product?.id) ?? nothing(),
   ),
 });
 
@@ -180,11 +180,11 @@ const askedProduct: Asked = rules(
 
 const ofTheProduct = rules(
   (world, { id }: Product, _rateId: string | undefined): Availability[] =>
-    world.store.availabilities.all().filter(({ productId }) => productId === id),
+    world.store.availabilities.filter(({ productId }) => productId === id),
   {
     'partner.availability-single.of-the-product-alone': {
       'rate-of-another-product-is-found-in-the-single-read': (world, { id }, rateId) =>
-        world.store.availabilities.all().filter(({ productId }) => rateId !== undefined || productId === id),
+        world.store.availabilities.filter(({ productId }) => rateId !== undefined || productId === id),
     },
   },
 );
@@ -203,10 +203,9 @@ const capacityShown: Version<[Availability], number> = rules((world, { id }: Ava
     'single-read-counts-a-hold-as-one-seat': (world, { id }) =>
       remaining(world, id) +
       held(world, id) -
-      holds(world)
-        .all()
-        .filter(({ seats, status }) => status === 'ACTIVE' && seats.some(({ availabilityId }) => availabilityId === id))
-        .length,
+      holds(world).filter(
+        ({ seats, status }) => status === 'ACTIVE' && seats.some(({ availabilityId }) => availabilityId === id),
+      ).length,
   },
   'partner.availability.capacity-is-what-remains': {
     'single-read-shows-one-seat-less': (world, { id }) => Math.max(0, remaining(world, id) - 1),

@@ -85,9 +85,9 @@ const body: Write = rules<[Booking], Body>(plain, {
     'booking-item-carries-another-rate': showing(plain, (_own, booking, world) => ({
       items: booking.items.map((item) => ({
         ...itemBody(world, item, booking.status),
-        rate: world.store.rates
-          .all()
-          .find(({ id, cancelable }) => id !== item.rate.id && cancelable === item.rate.cancelable),
+        rate: world.store.rates.find(
+          ({ id, cancelable }) => id !== item.rate.id && cancelable === item.rate.cancelable,
+        ),
       })),
     })),
     'second-booking-item-carries-the-rate-of-the-first': showing(plain, (_own, booking, world) => ({

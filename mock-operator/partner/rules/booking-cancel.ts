@@ -118,9 +118,7 @@ const oneCancelAtATime = (
 
 /** The latest booking that is OPEN, beside this one. */
 const latestOther = (world: World, { id: own }: Booking): Booking | undefined =>
-  bookings(world)
-    .all()
-    .findLast(({ id, status }) => id !== own && status === 'OPEN');
+  bookings(world).findLast(({ id, status }) => id !== own && status === 'OPEN');
 
 /** Wrong: a cancel of what has been cancelled does something. */
 const onSecondCancel = (act: Version<[Booking], void>): Version<[Booking], void> =>

@@ -144,14 +144,12 @@ const moveSeats: MoveSeats = rules(takeOverAll, {
   'partner.sequence.keeps-the-model': {
     'booking-frees-the-oldest-hold-there': (world, booking, hold) => {
       takeOver(world, booking, hold);
-      const [oldest] = holds(world)
-        .all()
-        .filter(
-          ({ id, seats }) =>
-            id !== hold?.id &&
-            world.store.inventory.of(holdOwnerOf({ id })).length > 0 &&
-            seats[0]?.availabilityId === booking.seats[0]?.availabilityId,
-        );
+      const [oldest] = holds(world).filter(
+        ({ id, seats }) =>
+          id !== hold?.id &&
+          world.store.inventory.of(holdOwnerOf({ id })).length > 0 &&
+          seats[0]?.availabilityId === booking.seats[0]?.availabilityId,
+      );
       if (oldest) {
         giveBackHeld(world, oldest);
       }

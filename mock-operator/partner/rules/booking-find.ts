@@ -53,9 +53,7 @@ const lookUp: Find<Booking | undefined> = rule(
   {
     'booking-is-found-by-the-first-group-of-its-id': (world, id) =>
       bookings(world).get(id) ??
-      bookings(world)
-        .all()
-        .find((booking) => isUuid(id) && booking.id.slice(0, 8) === id.slice(0, 8)),
+      bookings(world).find((booking) => isUuid(id) && booking.id.slice(0, 8) === id.slice(0, 8)),
   },
 );
 

@@ -187,14 +187,12 @@ const unknownHold = rule(
     'unknown-hold-is-booked-on': () => undefined,
     'unknown-hold-is-a-server-error': serverError,
     'unknown-hold-means-another-on-the-availability': (world, holdId, resolved) => {
-      const other = holds(world)
-        .all()
-        .find(
-          ({ status, bookingId, seats }) =>
-            status === 'ACTIVE' &&
-            bookingId === undefined &&
-            seats.some(({ availabilityId }) => availabilityId === resolved[0]?.availability?.id),
-        );
+      const other = holds(world).find(
+        ({ status, bookingId, seats }) =>
+          status === 'ACTIVE' &&
+          bookingId === undefined &&
+          seats.some(({ availabilityId }) => availabilityId === resolved[0]?.availability?.id),
+      );
       return other ?? noHold(holdId);
     },
   },
@@ -205,15 +203,10 @@ const namedHold: Version<[holdId: string], Hold | undefined> = rules<[string], H
   {
     'partner.booking.unknown-hold-is-refused': {
       'hold-of-a-booking-is-found-by-the-first-group-of-its-id': (world, holdId) =>
-        holds(world)
-          .all()
-          .find(({ id }) => id.slice(0, 8) === holdId.slice(0, 8).toLowerCase()),
+        holds(world).find(({ id }) => id.slice(0, 8) === holdId.slice(0, 8).toLowerCase()),
     },
     'partner.id.letter-case-makes-no-second-object': {
-      'hold-of-a-booking-counts-by-letter-case': (world, holdId) =>
-        holds(world)
-          .all()
-          .find(({ id }) => id === holdId),
+      'hold-of-a-booking-counts-by-letter-case': (world, holdId) => holds(world).find(({ id }) => id === holdId),
     },
   },
 );

@@ -40,10 +40,7 @@ const withThisId = rule(
   'partner.id.letter-case-makes-no-second-object',
   (world, id: string): Hold | undefined => holds(world).get(id),
   {
-    'hold-id-in-other-letters-is-another-id': (world, id) =>
-      holds(world)
-        .all()
-        .find((hold) => hold.id === id),
+    'hold-id-in-other-letters-is-another-id': (world, id) => holds(world).find((hold) => hold.id === id),
   },
 );
 
@@ -85,15 +82,13 @@ const createdStatus = rule('partner.hold.create-is-accepted', firstStatus, {
 
 /** Living holds on the same availability, oldest first. */
 const neighbours = (world: World, { id, seats }: Hold): Hold[] =>
-  holds(world)
-    .all()
-    .filter(
-      (other) =>
-        other.id !== id &&
-        other.status === 'ACTIVE' &&
-        other.bookingId === undefined &&
-        other.seats.some(({ availabilityId }) => availabilityId === seats[0]?.availabilityId),
-    );
+  holds(world).filter(
+    (other) =>
+      other.id !== id &&
+      other.status === 'ACTIVE' &&
+      other.bookingId === undefined &&
+      other.seats.some(({ availabilityId }) => availabilityId === seats[0]?.availabilityId),
+  );
 
 const takeHeld: Version<[Hold], void> = rules(takeSeats, {
   'partner.hold.takes-capacity-in-the-list': {

@@ -66,7 +66,7 @@ const body = rules<[Hold], Body>(plain, {
     'hold-item-carries-another-rate': showing(plain, (_own, hold, world) => ({
       items: hold.items.map(({ sent, rate }) => ({
         ...sent,
-        rate: world.store.rates.all().find(({ id }) => id !== rate.id),
+        rate: world.store.rates.find(({ id }) => id !== rate.id),
       })),
     })),
     'second-hold-item-carries-the-rate-of-the-first': showing(plain, (_own, hold) => ({

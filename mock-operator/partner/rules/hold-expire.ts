@@ -22,14 +22,12 @@ const LATE_MS = 180_000;
 
 /** Whether a hold on the same availability has ended by time already. */
 const isFollower = (world: World, { id, seats }: Hold): boolean =>
-  holds(world)
-    .all()
-    .some(
-      (other) =>
-        other.id !== id &&
-        other.status === 'EXPIRED' &&
-        other.seats.some(({ availabilityId }) => availabilityId === seats[0]?.availabilityId),
-    );
+  holds(world).some(
+    (other) =>
+      other.id !== id &&
+      other.status === 'EXPIRED' &&
+      other.seats.some(({ availabilityId }) => availabilityId === seats[0]?.availabilityId),
+  );
 
 const giveBackExpired: Version<[Hold], void> = rules(free, {
   'partner.hold.expiry-gives-back-once': {

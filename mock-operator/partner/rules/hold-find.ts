@@ -55,15 +55,9 @@ const lookUp = rule(
   {
     'hold-is-found-with-more-behind-its-id': (world, id) => holds(world).get(id.slice(0, 36)),
     'hold-is-found-by-the-first-group-of-its-id': (world, id) =>
-      holds(world).get(id) ??
-      holds(world)
-        .all()
-        .find((hold) => isUuid(id) && hold.id.slice(0, 8) === id.slice(0, 8)),
+      holds(world).get(id) ?? holds(world).find((hold) => isUuid(id) && hold.id.slice(0, 8) === id.slice(0, 8)),
     'hold-is-found-by-the-beginning-of-its-id': (world, id) =>
-      holds(world).get(id) ??
-      holds(world)
-        .all()
-        .find((hold) => id.length > 8 && hold.id.toLowerCase().startsWith(id)),
+      holds(world).get(id) ?? holds(world).find((hold) => id.length > 8 && hold.id.toLowerCase().startsWith(id)),
   },
 );
 

@@ -136,7 +136,7 @@ export const release: Version<[Hold], void | Promise<void>> = rules<[Hold], void
     },
     'release-ends-the-latest-hold-too': (world, hold) => {
       releaseOne(world, hold);
-      const latest = holds(world).all().filter(alive).at(-1);
+      const latest = holds(world).filter(alive).at(-1);
       if (latest) {
         releaseOne(world, latest);
       }

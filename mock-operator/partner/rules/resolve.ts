@@ -61,7 +61,7 @@ export const itemResolver = <Item extends RequestItem>(
   const rateOf = rule(`partner.${resource}.unknown-rate-is-refused`, known, {
     [`unknown-rate-of-a-${resource}-is-replaced`]: (world, item) =>
       world.store.rates.get(item.rateId) ??
-      world.store.rates.all().find((rate) => priceAmong([rate], item.priceId)) ??
+      world.store.rates.find((rate) => priceAmong([rate], item.priceId)) ??
       known(world, item),
     [`unknown-rate-of-a-${resource}-is-a-server-error`]: (world, item) => {
       const rate = world.store.rates.get(item.rateId);
@@ -84,7 +84,7 @@ export const itemResolver = <Item extends RequestItem>(
     [`foreign-price-of-a-${resource}-is-replaced`]: (_world, { priceId }, rate) =>
       priceAmong([rate], priceId) ?? (rate.prices[0] as Price),
     [`price-of-the-product-passes-in-a-${resource}`]: (world, { priceId }, rate) => {
-      const rates = world.store.rates.all().filter(({ productId }) => productId === rate.productId);
+      const rates = world.store.rates.filter(({ productId }) => productId === rate.productId);
       return priceAmong(rates, priceId) ?? refuse('BAD_REQUEST', 'the product has no such price', { priceId });
     },
     [`price-of-another-rate-passes-in-a-${resource}`]: (world, { priceId }, rate) => {
@@ -123,9 +123,9 @@ export const refuseUnlessFound = (
 /** The availability of a rate that starts at a moment, if there is one. */
 export const startingAt = (world: World, rate: Rate, at: string): Availability | undefined => {
   const start = instant(at);
-  return world.store.availabilities
-    .all()
-    .find((availability) => availability.rateId === rate.id && availability.start === start);
+  return world.store.availabilities.find(
+    (availability) => availability.rateId === rate.id && availability.start === start,
+  );
 };
 
 /** @throws ApiError BAD_REQUEST when the moment lies outside the window. Spec silent: that the two must agree. */

@@ -2,10 +2,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { html } from '../../kit/view/html.ts';
 import type { CallLine } from '../model.ts';
-import { Choice } from './choice.ts';
 import { type Filter, NO_FILTER, passes, useNamed } from './filter.ts';
 import { Opened } from './opened.ts';
-import { Search } from './search.ts';
+import { Choice, Search } from './search.ts';
 import { Start } from './start.ts';
 import { timeWords } from './time.ts';
 import type { ViewProps } from './view.ts';

@@ -3,9 +3,8 @@ import { useMemo, useState } from 'preact/hooks';
 import { html } from '../../kit/view/html.ts';
 import type { CallLine, HoldOrBooking } from '../model.ts';
 import { type Act, send } from './api.ts';
-import { Choice } from './choice.ts';
 import { useNamed } from './filter.ts';
-import { Search } from './search.ts';
+import { Choice, Search } from './search.ts';
 import { momentWords, timeWords } from './time.ts';
 import type { ViewProps } from './view.ts';
 

@@ -53,7 +53,7 @@ const noSupplier: Version<[id: string], Product[]> = choice<[id: string], Produc
 
 const ofSupplier: Version<[supplierId: string], Product[]> = (world, supplierId) =>
   world.store.suppliers.get(supplierId)
-    ? world.store.products.all().filter((product) => sameId(product.supplierId, supplierId))
+    ? world.store.products.filter((product) => sameId(product.supplierId, supplierId))
     : noSupplier(world, supplierId);
 
 /** The product of a path, when it is one of the supplier there. */

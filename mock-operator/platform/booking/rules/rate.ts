@@ -67,9 +67,7 @@ const noProduct: Version<[ProductPath], Rate[]> = choice<[ProductPath], Rate[]>(
 
 const ofProduct: Version<[ProductPath], Rate[]> = (world, path) => {
   const product = productAt(world, path);
-  return product
-    ? world.store.rates.all().filter(({ productId }) => sameId(productId, product.id))
-    : noProduct(world, path);
+  return product ? world.store.rates.filter(({ productId }) => sameId(productId, product.id)) : noProduct(world, path);
 };
 
 /** A rate as if it were of a product. */

@@ -37,7 +37,7 @@ const kept: Version<[Availability[]], Availability[]> = rules((_world, set: Avai
 });
 
 const ofRate = ({ store }: World, rateId: string): Availability[] =>
-  store.availabilities.all().filter((one) => one.rateId === rateId);
+  store.availabilities.filter((one) => one.rateId === rateId);
 
 /** How often availability was set, by rate. */
 const timesSet = perWorld(() => new Map<string, number>());

@@ -179,7 +179,7 @@ export const setAvailability: SetAvailability = rules(set, {
 
 const siblings: Version<[ProductPath, rateId: string], Rate[]> = (world, path, rateId) => {
   const { id } = productAt(world, path);
-  return world.store.rates.all().filter((one) => one.productId === id && one.id !== rateId.toLowerCase());
+  return world.store.rates.filter((one) => one.productId === id && one.id !== rateId.toLowerCase());
 };
 
 /** Whether the answer to a set availability has no body. */

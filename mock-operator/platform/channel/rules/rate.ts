@@ -99,7 +99,7 @@ const kept: Version<[Rate], Rate> = rules((_world, rate: Rate): Rate => rate, {
       return priced(rate, (price) => ({ labels: [...new Set([...price.labels, ...labels])] }));
     },
     'rate-loses-its-labels-when-another-is-set-up': ({ store }, rate) => {
-      for (const before of store.rates.all().filter(({ productId }) => productId === rate.productId)) {
+      for (const before of store.rates.filter(({ productId }) => productId === rate.productId)) {
         store.rates.save(priced(before, () => ({ labels: [] })));
       }
       return rate;
@@ -118,15 +118,15 @@ const kept: Version<[Rate], Rate> = rules((_world, rate: Rate): Rate => rate, {
   },
   'channel.sequence.keeps-the-model': {
     'availability-goes-when-its-rate-is-created-again': ({ store }, rate) => {
-      for (const { id } of store.availabilities.all().filter(({ rateId }) => sameId(rateId, rate.id))) {
+      for (const { id } of store.availabilities.filter(({ rateId }) => sameId(rateId, rate.id))) {
         store.availabilities.delete(id);
       }
       return rate;
     },
     'rate-loses-its-availability-when-a-sister-is-created-again': ({ store }, rate) => {
-      const sisters = store.rates.get(rate.id) ? store.rates.all().filter(({ id }) => id !== rate.id) : [];
+      const sisters = store.rates.get(rate.id) ? store.rates.filter(({ id }) => id !== rate.id) : [];
       const ids = sisters.filter(({ productId }) => productId === rate.productId).map(({ id }) => id);
-      for (const { id } of store.availabilities.all().filter(({ rateId }) => ids.includes(rateId))) {
+      for (const { id } of store.availabilities.filter(({ rateId }) => ids.includes(rateId))) {
         store.availabilities.delete(id);
       }
       return rate;
@@ -182,7 +182,7 @@ type Join = Version<[productId: string, save: () => Body], Body | Promise<Body>>
 const joinedBeside = async ({ store }: World, productId: string): Promise<Rate[]> => {
   const before = new Set(store.rates.all());
   await pause();
-  return store.rates.all().filter((rate) => !before.has(rate) && sameId(rate.productId, productId));
+  return store.rates.filter((rate) => !before.has(rate) && sameId(rate.productId, productId));
 };
 
 /** A rate joins those of its product, also while others do. */
@@ -199,7 +199,7 @@ export const joined: Join = rule('channel.rate.made-side-by-side-are-all-there',
     const [first] = await joinedBeside(world, productId);
     const before = new Set(world.store.rates.all());
     const shown = save();
-    for (const rate of world.store.rates.all().filter((one) => first !== undefined && !before.has(one))) {
+    for (const rate of world.store.rates.filter((one) => first !== undefined && !before.has(one))) {
       world.store.rates.save({ ...rate, code: first?.code ?? rate.code });
     }
     return shown;
