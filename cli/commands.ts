@@ -39,6 +39,10 @@ export const commands: Record<string, Entry> = {
     summary: 'says what changed from one report to another',
     load: async () => (await import('./commands/compare.ts')).compare,
   },
+  drift: {
+    summary: 'says what changed in how a target behaves, by open point',
+    load: async () => (await import('./commands/drift.ts')).drift,
+  },
   verify: {
     summary: 'says what a certificate covers, and whether it holds',
     load: async () => (await import('./commands/verify.ts')).verify,

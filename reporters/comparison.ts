@@ -73,7 +73,8 @@ const SIDES: Record<string, (report: Report) => string> = {
   options: ({ run }) => run.arguments.join(' ') || 'none',
 };
 
-const differencesOf = (older: Report, newer: Report): Comparison['between'] =>
+/** What two runs do not have in common. */
+export const differencesOf = (older: Report, newer: Report): Comparison['between'] =>
   Object.entries(SIDES).flatMap(([what, side]) => {
     const [was, is] = [side(older), side(newer)];
     return was === is ? [] : [{ what, was, is }];

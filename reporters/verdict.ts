@@ -77,11 +77,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
     summary: count(requirements),
     requirements,
     observations: inOrder(
-      distinct([
-        ...ordered.flatMap(({ observations }) => observations),
-        ...postponedIn(ordered, requests),
-        ...surplusIn(ordered),
-      ]),
+      distinct([...ordered.flatMap(seenBy), ...postponedIn(ordered, requests), ...surplusIn(ordered)]),
       ({ point }) => point,
     ),
     unchecked: applicable.flatMap(([id, { unchecked }]) =>
@@ -275,9 +271,21 @@ const surplusIn = (findings: readonly Finding[]): Report['observations'] =>
     return answers === 0 ? [] : [{ point: `${name}.content.bytes-after-the-end`, observed }];
   });
 
-const distinct = (observations: Report['observations']): Report['observations'] => [
-  ...new Map(observations.map((entry) => [`${entry.point}\n${entry.observed}`, entry])).values(),
-];
+/** What a check saw, with its name where an exchange is cited that another requirement than the point made. */
+const seenBy = ({ requirement, observations }: Finding): Report['observations'] =>
+  observations.map((one) =>
+    one.exchange === undefined || one.point === requirement ? one : { ...one, check: requirement },
+  );
+
+/** Each value of a point once, with the first exchange that shows it. */
+const distinct = (observations: Report['observations']): Report['observations'] => {
+  const seen = new Map<string, Report['observations'][number]>();
+  for (const entry of observations) {
+    const key = `${entry.point}\n${entry.observed}`;
+    seen.set(key, seen.get(key) ?? entry);
+  }
+  return [...seen.values()];
+};
 
 const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 

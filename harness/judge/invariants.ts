@@ -26,7 +26,14 @@ export interface PassiveObservation<Id = RequirementId> {
   observe(exchange: Exchange): string | undefined;
 }
 
-interface InvariantResult {
+/** What was seen of an open point, with the exchange that shows it. */
+export interface Observation {
+  point: RequirementId;
+  observed: string;
+  exchange: Exchange | undefined;
+}
+
+export interface InvariantResult {
   requirement: RequirementId;
   judged: number;
   failures: Failure[];
@@ -65,16 +72,18 @@ export const judgeInPassing = (invariants: readonly Invariant[], exchanges: read
     .filter(({ judged }) => judged > 0);
 };
 
-/** What the calls of a check show of open points, each value once. What an operator behind a platform answers shows nothing of it. */
+/** What the calls of a check show of open points, each value once, with the first that shows it. What an operator behind a platform answers shows nothing of it. */
 export const observeInPassing = (
   points: readonly PassiveObservation[],
   exchanges: readonly Exchange[],
-): { point: RequirementId; observed: string }[] =>
+): Observation[] =>
   points.flatMap(({ point, observe }) => {
-    const seen = new Set(
-      outboundIn(exchanges)
-        .map(observe)
-        .filter((text) => text !== undefined),
-    );
-    return [...seen].map((observed) => ({ point, observed }));
+    const seen = new Map<string, Exchange>();
+    for (const exchange of outboundIn(exchanges)) {
+      const observed = observe(exchange);
+      if (observed !== undefined && !seen.has(observed)) {
+        seen.set(observed, exchange);
+      }
+    }
+    return [...seen].map(([observed, exchange]) => ({ point, observed, exchange }));
   });

@@ -5,6 +5,7 @@ import { Blocked, Contended, Failed, OutcomeUnknown } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
+import type { Observation } from '../judge/invariants.ts';
 import { CreatedResources, leftOf } from '../resources/effects.ts';
 import { Sampler } from '../resources/picks.ts';
 import { type Conclusion, conclusionOf, mostSevere } from './conclusion.ts';
@@ -39,7 +40,7 @@ export class Attempts<Context> {
   readonly #opened: Opened<Context>;
   readonly #caller: Caller;
   /** What was noted of open points. */
-  readonly observations: Outcome['observations'] = [];
+  readonly observations: Observation[] = [];
   readonly #effects: CreatedResources;
   readonly #task: Task;
   /** The attempt that observes; those after it see the same. */
@@ -139,9 +140,9 @@ export class Attempts<Context> {
     const isFirst = this.#arranged.length === this.#observing;
     const name = `${this.#session.sampleSeed} ${this.#check.requirement} ${this.#arranged.length}`;
     const shared = {
-      observe: (point: RequirementId, observed: string) => {
+      observe: (point: RequirementId, observed: string, exchange = this.#caller.exchanges.at(-1)) => {
         if (isFirst) {
-          this.observations.push({ point, observed });
+          this.observations.push({ point, observed, exchange });
         }
       },
     };

@@ -115,5 +115,5 @@ export interface InterfaceHarness<Context = object> {
   open(session: Session, judging?: Judging): Promise<Performing<Context>>;
 }
 
-/** Writes down what the target does at an open point. */
-export type Observe<Point = RequirementId> = (point: Point, observed: string) => void;
+/** Writes down what the target does at an open point, with the exchange that shows it: the latest where none is named. */
+export type Observe<Point = RequirementId> = (point: Point, observed: string, exchange?: Exchange) => void;

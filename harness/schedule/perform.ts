@@ -71,9 +71,10 @@ export const perform = async <Context>(
     ...safeConclusion(withWires(conclusion, caller.exchanges, text), text),
     durationMs: Math.round(performance.now() - started),
     standing: judgeInPassing(opened.invariants, caller.exchanges),
-    observations: [...observed, ...passive].map(({ point, observed }) => ({
+    observations: [...observed, ...passive].map(({ point, observed, exchange }) => ({
       point,
       observed: text.line(observed),
+      ...(exchange && { exchange: exchange.number, call: text.line(exchange.call) }),
     })),
     ...(Object.keys(postponed).length > 0 && { postponed }),
     ...(surplus > 0 && { surplus }),

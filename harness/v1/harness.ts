@@ -45,7 +45,7 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
       const context: V1Context = {
         api,
         given,
-        observe: (point, observed) => observe(requirementId(point), observed),
+        observe: (point, ...seen) => observe(requirementId(point), ...seen),
         requirementId,
         clock,
         race: raceWithin(session.connection, caller),

@@ -127,7 +127,7 @@ const askedPairs = async (
     const items = places.map(({ availability, seats }) => given.holdItem(availability, seats));
     const hold = given.hold(...items);
     const created = await api.createHold(endsSoon ? given.endingSoon(hold, places[0].availability) : hold);
-    observe('hold.several-availabilities', `of ${kind}: ${created.status}`);
+    observe('hold.several-availabilities', `of ${kind}: ${created.status}`, created);
     const settled = await given.settledHold(created);
     asked.push({ kind, places, status: created.status, hold: settled?.status === 'FAILED' ? undefined : settled });
   }
@@ -186,7 +186,7 @@ export const bookedPairs = async (
       continue;
     }
     const created = await api.createBooking(given.booking(pairItems(context, places), hold.id));
-    observe('booking.several-availabilities', `of ${kind}: ${created.status}`);
+    observe('booking.several-availabilities', `of ${kind}: ${created.status}`, created);
     const booking = await given.settledBooking(created);
     booked.push(...(booking?.status === 'OPEN' ? [{ kind, places, hold, booking }] : []));
   }

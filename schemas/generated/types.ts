@@ -1864,6 +1864,28 @@ export interface Left {
   reason: string;
 }
 /**
+ * What a target does at a point that the specification leaves open.
+ */
+export interface Observation {
+  point: string;
+  /**
+   * One of the values that the catalogue gives for the point.
+   */
+  observed: string;
+  /**
+   * The requirement whose check saw it, where that is not the point.
+   */
+  check?: string;
+  /**
+   * Number of the exchange within that check.
+   */
+  exchange?: number;
+  /**
+   * The call in a line: method, path and status.
+   */
+  call?: string;
+}
+/**
  * The operator that a platform calls: a mock operator of Holdfast, which records and can be made to fail. A profile has either listen or control; a run that listens has both.
  */
 export interface OperatorProfile {
@@ -1982,10 +2004,7 @@ export interface Outcome {
     judged: number;
     failures: Failure[];
   }[];
-  observations: {
-    point: string;
-    observed: string;
-  }[];
+  observations: Observation[];
   /**
    * HTTP status, and how many calls got it instead of an answer: a gateway answered for the target, or it asked to wait. They were sent again.
    */
@@ -2317,10 +2336,7 @@ export interface Report {
     allowedMs: number;
     ms: number;
   }[];
-  observations: {
-    point: string;
-    observed: string;
-  }[];
+  observations: Observation[];
   /**
    * Rows of the catalogue that the wire cannot show, each with its reason.
    */

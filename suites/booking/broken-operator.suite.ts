@@ -195,6 +195,6 @@ check('booking.forward.broken-operator', { alone: true }, async ({ api, given, n
   for (const [words, trouble] of Object.entries(TROUBLES)) {
     const read = await operator.failing('getHold', trouble, () => api.getHold(id));
 
-    note('booking.forward.broken-operator', `${words}: ${read.status}`);
+    note('booking.forward.broken-operator', `${words}: ${read.status}`, read);
   }
 });

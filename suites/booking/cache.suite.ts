@@ -170,5 +170,6 @@ check('booking.cache.of-a-silent-operator', { alone: true }, async ({ api, given
   note(
     'booking.cache.of-a-silent-operator',
     list.succeeded ? (count > 0 ? 'what was said before' : 'an empty list') : String(list.status),
+    list,
   );
 });

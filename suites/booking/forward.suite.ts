@@ -265,6 +265,7 @@ check('booking.forward.refusal-comes-through', { alone: true }, async ({ api, gi
   note(
     'booking.forward.refusal-comes-through',
     `409 CONFLICT comes as ${created.status} ${created.wordsAt('/error/code')}`,
+    created,
   );
 });
 
@@ -295,6 +296,7 @@ check('booking.forward.hold-on-a-rate-without-holds', { alone: true }, async ({ 
   note(
     'booking.forward.hold-on-a-rate-without-holds',
     `${calls.length > 0 ? 'the operator is called' : 'the platform answers'}: ${answer.status}`,
+    answer,
   );
 });
 

@@ -35,7 +35,7 @@ check('booking.product.unknown-id', async ({ catalog, profile, note }) => {
   const read = await catalog.getProduct({ supplierId: profile.supplierId, productId: randomUUID() });
 
   expect(read).toBeNoServerError();
-  note('booking.product.unknown-id', String(read.status));
+  note('booking.product.unknown-id', String(read.status), read);
 });
 
 check('booking.product.of-an-unknown-supplier', async ({ catalog, note }) => {
@@ -45,6 +45,7 @@ check('booking.product.of-an-unknown-supplier', async ({ catalog, note }) => {
   note(
     'booking.product.of-an-unknown-supplier',
     list.succeeded ? `${list.status}, ${identified(list).length} products` : String(list.status),
+    list,
   );
 });
 
@@ -111,7 +112,7 @@ check('booking.rate-read.unknown-id', async ({ catalog, sold, note }) => {
   const read = await catalog.getRate(await sold.product(), randomUUID());
 
   expect(read).toBeNoServerError();
-  note('booking.rate-read.unknown-id', String(read.status));
+  note('booking.rate-read.unknown-id', String(read.status), read);
 });
 
 check('booking.rate-read.of-an-unknown-product', async ({ catalog, profile, note }) => {
@@ -121,5 +122,6 @@ check('booking.rate-read.of-an-unknown-product', async ({ catalog, profile, note
   note(
     'booking.rate-read.of-an-unknown-product',
     list.succeeded ? `${list.status}, ${identified(list).length} rates` : String(list.status),
+    list,
   );
 });

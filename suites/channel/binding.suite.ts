@@ -182,5 +182,5 @@ check('channel.binding.repeated', async ({ channel, setUp, profile, note }) => {
   const again = await channel.bindProduct(await setUp.wholeSold(), profile.channelId);
 
   expect(again).toBeNoServerError();
-  note('channel.binding.repeated', String(again.status));
+  note('channel.binding.repeated', String(again.status), again);
 });

@@ -105,5 +105,6 @@ check('channel.bulk.one-bad-among-good', async ({ channel, setUp, note }) => {
   note(
     'channel.bulk.one-bad-among-good',
     answer.succeeded ? `${answer.status}, ${shownIn(answer, 'rates').length} of 2` : String(answer.status),
+    answer,
   );
 });

@@ -36,5 +36,5 @@ check('channel.channel.unknown-id', async ({ channel, note }) => {
   const read = await channel.getChannel(randomUUID());
 
   expect(read).toBeNoServerError();
-  note('channel.channel.unknown-id', String(read.status));
+  note('channel.channel.unknown-id', String(read.status), read);
 });

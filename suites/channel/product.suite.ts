@@ -20,7 +20,11 @@ check('channel.product.id-is-given', async ({ channel, setUp, note }) => {
 
   expect(created).toBeNoServerError();
   const isGiven = isUuid(textAt(created.canonical, '/product/id') ?? '');
-  note('channel.product.id-is-given', created.succeeded ? (isGiven ? 'a uuid' : 'none') : String(created.status));
+  note(
+    'channel.product.id-is-given',
+    created.succeeded ? (isGiven ? 'a uuid' : 'none') : String(created.status),
+    created,
+  );
 });
 
 check('channel.product.sent-id', async ({ channel, setUp, note }) => {
@@ -32,7 +36,11 @@ check('channel.product.sent-id', async ({ channel, setUp, note }) => {
   expect(created).toBeNoServerError();
   const id = textAt(created.canonical, '/product/id');
   const kept = sameId(id, String(product.id)) ? 'kept' : 'another';
-  note('channel.product.sent-id', created.succeeded ? (id === undefined ? 'not shown' : kept) : String(created.status));
+  note(
+    'channel.product.sent-id',
+    created.succeeded ? (id === undefined ? 'not shown' : kept) : String(created.status),
+    created,
+  );
 });
 
 check('channel.product.of-an-unknown-supplier-is-refused', async ({ channel, setUp }) => {

@@ -108,5 +108,5 @@ check('channel.rate.repeated-id', async ({ channel, setUp, note }) => {
   const again = await channel.createRate(made, made.rate);
 
   expect(again).toBeNoServerError();
-  note('channel.rate.repeated-id', String(again.status));
+  note('channel.rate.repeated-id', String(again.status), again);
 });

@@ -105,7 +105,7 @@ check('channel.supplier.repeated-id', async ({ channel, setUp, note }) => {
   const again = await channel.createSupplier(supplier);
 
   expect(again).toBeNoServerError();
-  note('channel.supplier.repeated-id', String(again.status));
+  note('channel.supplier.repeated-id', String(again.status), again);
 });
 
 check('channel.supplier.repeated-code', async ({ channel, setUp, note }) => {
@@ -114,5 +114,5 @@ check('channel.supplier.repeated-code', async ({ channel, setUp, note }) => {
   const other = await channel.createSupplier({ ...setUp.drafts.supplier(), code: supplier.code });
 
   expect(other).toBeNoServerError();
-  note('channel.supplier.repeated-code', String(other.status));
+  note('channel.supplier.repeated-code', String(other.status), other);
 });

@@ -407,13 +407,13 @@ check('availability-list.reversed-window', async ({ api, given, observe }) => {
     { violation: 'end lies before start' },
   );
 
-  observe('availability-list.reversed-window', String(answer.status));
+  observe('availability-list.reversed-window', String(answer.status), answer);
 });
 
 check('availability-list.unknown-product', async ({ api, given, observe }) => {
   const answer = await api.listAvailabilities({ productId: randomUUID(), ...given.window() });
 
-  observe('availability-list.unknown-product', String(answer.status));
+  observe('availability-list.unknown-product', String(answer.status), answer);
 });
 
 check('availability-list.unknown-rate', async ({ api, given, observe }) => {
@@ -423,7 +423,7 @@ check('availability-list.unknown-rate', async ({ api, given, observe }) => {
     ...given.window(),
   });
 
-  observe('availability-list.unknown-rate', String(answer.status));
+  observe('availability-list.unknown-rate', String(answer.status), answer);
 });
 
 check('availability-list.sold-out', async (context) => {

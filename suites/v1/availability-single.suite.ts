@@ -248,7 +248,7 @@ check('availability-single.missing-at', async (context) => {
     { violation: 'at is missing' },
   );
 
-  context.observe('availability-single.missing-at', String(answer.status));
+  context.observe('availability-single.missing-at', String(answer.status), answer);
 });
 
 check('availability-single.missing-qty', async (context) => {
@@ -256,7 +256,7 @@ check('availability-single.missing-qty', async (context) => {
 
   const answer = await context.api.getAvailability({ ...findsIt(context, availability), qty: undefined });
 
-  context.observe('availability-single.missing-qty', String(answer.status));
+  context.observe('availability-single.missing-qty', String(answer.status), answer);
 });
 
 check('availability-single.missing-rate', async (context) => {
@@ -265,7 +265,7 @@ check('availability-single.missing-rate', async (context) => {
   const answer = await context.api.getAvailability({ ...findsIt(context, availability), rateId: undefined });
 
   const which = sameId(answer.wordsAt('/availability/id'), availability.id) ? ', the same availability' : '';
-  context.observe('availability-single.missing-rate', `${answer.status}${which}`);
+  context.observe('availability-single.missing-rate', `${answer.status}${which}`, answer);
 });
 
 check('availability-single.inside-a-window', async (context) => {
@@ -280,7 +280,7 @@ check('availability-single.inside-a-window', async (context) => {
     at: new Date(inside).toISOString(),
   });
 
-  context.observe('availability-single.inside-a-window', String(answer.status));
+  context.observe('availability-single.inside-a-window', String(answer.status), answer);
 });
 
 check('availability-single.qty-not-positive', async (context) => {
@@ -288,7 +288,7 @@ check('availability-single.qty-not-positive', async (context) => {
 
   for (const qty of [0, -1]) {
     const answer = await context.api.getAvailability({ ...findsIt(context, availability), qty });
-    context.observe('availability-single.qty-not-positive', `${qty}: ${answer.status}`);
+    context.observe('availability-single.qty-not-positive', `${qty}: ${answer.status}`, answer);
   }
 });
 
@@ -297,5 +297,5 @@ check('availability-single.unknown-product', async (context) => {
 
   const answer = await context.api.getAvailability({ ...findsIt(context, availability), productId: randomUUID() });
 
-  context.observe('availability-single.unknown-product', String(answer.status));
+  context.observe('availability-single.unknown-product', String(answer.status), answer);
 });

@@ -130,7 +130,7 @@ const bookInItems = async (
     .map((item, index) => ({ ...item, quantity: quantities[index] ?? 1 }));
   const answer = await api.createBooking(given.booking(items, holdId), violation === undefined ? {} : { violation });
   if (violation === undefined) {
-    observe('booking.item-of-several', String(answer.status));
+    observe('booking.item-of-several', String(answer.status), answer);
   }
   return answer;
 };

@@ -196,7 +196,7 @@ check('booking.one-id-one-booking', { holds: 4 }, async (context) => {
   const again = await api.createBooking(other);
   const read = await api.getBooking(id);
 
-  observe('booking.repeated-id', again.succeeded ? `${again.status}, the first again` : again.call.slice(-3));
+  observe('booking.repeated-id', again.succeeded ? `${again.status}, the first again` : again.call.slice(-3), again);
   expect(created).toSucceed();
   expect(again).toBeNoServerError();
   expect(read).toSucceed();
@@ -374,7 +374,7 @@ check('booking.hold-after-booking', async ({ api, given, observe }) => {
 
   const read = await api.getHold(holdId ?? '');
 
-  observe('booking.hold-after-booking', `${read.status} ${read.wordsAt('/hold/status')}`.trim());
+  observe('booking.hold-after-booking', `${read.status} ${read.wordsAt('/hold/status')}`.trim(), read);
 });
 
 check('booking.second-on-one-hold', async ({ api, given, observe }) => {
@@ -383,7 +383,7 @@ check('booking.second-on-one-hold', async ({ api, given, observe }) => {
 
   const second = await api.createBooking(given.booking(given.bookingItems(availability), holdId));
 
-  observe('booking.second-on-one-hold', String(second.status));
+  observe('booking.second-on-one-hold', String(second.status), second);
 });
 
 check('booking.part-of-a-hold', async ({ api, given, observe }) => {
@@ -396,7 +396,7 @@ check('booking.part-of-a-hold', async ({ api, given, observe }) => {
 
   const part = await api.createBooking(given.booking(given.bookingItems(availability), hold.id));
 
-  observe('booking.part-of-a-hold', String(part.status));
+  observe('booking.part-of-a-hold', String(part.status), part);
 });
 
 check('booking.non-holdable-without-hold', async ({ api, given, observe }) => {
@@ -404,7 +404,7 @@ check('booking.non-holdable-without-hold', async ({ api, given, observe }) => {
 
   const answer = await api.createBooking(given.booking(given.bookingItems(availability)));
 
-  observe('booking.non-holdable-without-hold', String(answer.status));
+  observe('booking.non-holdable-without-hold', String(answer.status), answer);
 });
 
 check('booking.item-ids', async (context) => {
@@ -414,5 +414,9 @@ check('booking.item-ids', async (context) => {
   const created = await context.api.createBooking({ ...booking, items });
 
   const id = created.at('/booking/items/0/id');
-  context.observe('booking.item-ids', created.succeeded ? (id ? 'gets one' : 'gets none') : created.call.slice(-3));
+  context.observe(
+    'booking.item-ids',
+    created.succeeded ? (id ? 'gets one' : 'gets none') : created.call.slice(-3),
+    created,
+  );
 });

@@ -95,7 +95,7 @@ check('booking.cancel-of-non-cancelable-has-no-effect', { long: true }, async (c
     const answer = await api.cancelBooking(id);
     const read = await api.getBooking(id);
 
-    observe('booking.cancel-of-non-cancelable', String(answer.status));
+    observe('booking.cancel-of-non-cancelable', String(answer.status), answer);
     expect(answer).toBeNoServerError();
     expect(answer).toShow(answer.status !== 204, 'anything but 204, which means success', answer.status);
     expect(read).toSucceed();
@@ -121,7 +121,7 @@ check('booking.second-cancel-is-no-server-error', async (context) => {
   const again = await api.cancelBooking(id);
   const read = await api.getBooking(id);
 
-  observe('booking.second-cancel', String(again.status));
+  observe('booking.second-cancel', String(again.status), again);
   expect(again).toBeNoServerError();
   expect(read).toSucceed();
   expect(read).toHaveAt('/booking/status', 'CANCELLED');

@@ -101,11 +101,11 @@ check('auth.wrong-key', async ({ api, given, profile, observe }) => {
     violation: 'wrong keys',
   });
 
-  observe('auth.wrong-key', String(answer.status));
+  observe('auth.wrong-key', String(answer.status), answer);
   for (const name of names.length > 1 ? names : []) {
     const half = await api.listAvailabilities(query, { headers: { [name]: wrong }, violation: `a wrong ${name}` });
 
-    observe('auth.wrong-key', `${name} alone: ${half.status}`);
+    observe('auth.wrong-key', `${name} alone: ${half.status}`, half);
   }
 });
 
@@ -115,5 +115,5 @@ check('auth.missing-key', async ({ api, given, profile, observe }) => {
     { headers: keysAs({ profile }, null), violation: 'no keys' },
   );
 
-  observe('auth.missing-key', String(answer.status));
+  observe('auth.missing-key', String(answer.status), answer);
 });

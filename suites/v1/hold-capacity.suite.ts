@@ -313,7 +313,7 @@ check('hold.negative-quantity-frees-nothing', async (context) => {
     });
     const after = await given.listedCapacity(availability);
 
-    observe('hold.quantity-not-positive', `${words}: ${answer.status}`);
+    observe('hold.quantity-not-positive', `${words}: ${answer.status}`, answer);
     expect(answer).toShow(after <= before, `a capacity of at most ${before}`, after);
   }
 });

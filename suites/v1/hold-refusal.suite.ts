@@ -139,8 +139,8 @@ check('hold.outside-the-limits-of-the-rate', { holds: 2 }, async ({ api, given, 
   const tooFew = await api.createHold(given.hold(given.holdItem(few, given.fewest(few) - 1)));
   const tooMany = await api.createHold(given.hold(given.holdItem(many, (many.offer.rate.maxTravelers ?? 0) + 1)));
 
-  observe('hold.outside-the-limits-of-the-rate', `too few: ${tooFew.status}`);
-  observe('hold.outside-the-limits-of-the-rate', `too many: ${tooMany.status}`);
+  observe('hold.outside-the-limits-of-the-rate', `too few: ${tooFew.status}`, tooFew);
+  observe('hold.outside-the-limits-of-the-rate', `too many: ${tooMany.status}`, tooMany);
 });
 
 check('hold.without-availability-id', async ({ api, given, observe }) => {
@@ -149,5 +149,5 @@ check('hold.without-availability-id', async ({ api, given, observe }) => {
 
   const answer = await api.createHold(given.hold(item));
 
-  observe('hold.without-availability-id', String(answer.status));
+  observe('hold.without-availability-id', String(answer.status), answer);
 });

@@ -59,7 +59,7 @@ check('hold.expires-by-time', { waits: true }, async (context) => {
 
   const read = await context.api.getHold(id);
 
-  context.observe('hold.after-its-end', `after expiry: ${read.status}`);
+  context.observe('hold.after-its-end', `after expiry: ${read.status}`, read);
   const status = read.at('/hold/status');
   expect(read).toShowIfKept(status === 'EXPIRED', '"EXPIRED"', status, '/hold/status');
 });

@@ -83,7 +83,7 @@ check('hold.nil-and-max-ids', async ({ api, given, observe }) => {
   for (const id of [NIL, MAX]) {
     const created = await api.createHold({ ...given.hold(given.holdItem(availability)), id });
     const shown = sameId(textAt(created.json, '/hold/id'), id) ? 'stored' : 'replaced';
-    observe('hold.nil-and-max-ids', `${id.slice(0, 4)}…: ${created.succeeded ? shown : created.status}`);
+    observe('hold.nil-and-max-ids', `${id.slice(0, 4)}…: ${created.succeeded ? shown : created.status}`, created);
     await api.releaseHold(id);
   }
 });
@@ -169,7 +169,7 @@ check('hold.one-id-one-hold', { holds: 2 }, async ({ api, given, observe }) => {
   const again = await api.createHold({ ...given.hold(given.holdItem(availability, severalSeats(availability))), id });
   const read = await api.getHold(id);
 
-  observe('hold.repeated-id', again.succeeded ? `${again.status}, the first hold again` : again.call.slice(-3));
+  observe('hold.repeated-id', again.succeeded ? `${again.status}, the first hold again` : again.call.slice(-3), again);
   expect(again).toBeNoServerError();
   expect(read).toSucceed();
   expect(read).toReflect(first.items, '/hold/items');
@@ -242,14 +242,18 @@ check('hold.requested-expires', { holds: 2 }, async ({ api, given, observe, cloc
 
   const answered = textAt(created.json, '/hold/expires') ?? '';
   const taken = isDateTime(answered) && instant(answered) === instant(expires);
-  observe('hold.requested-expires', created.succeeded ? (taken ? 'taken' : 'not taken') : created.call.slice(-3));
+  observe(
+    'hold.requested-expires',
+    created.succeeded ? (taken ? 'taken' : 'not taken') : created.call.slice(-3),
+    created,
+  );
 
   for (const malformed of ['tomorrow', expires.slice(0, 19)]) {
     const answer = await api.createHold(
       { ...given.hold(given.holdItem(availability)), expires: malformed },
       { violation: 'expires is no date-time' },
     );
-    observe('hold.requested-expires', `malformed: ${answer.status}`); // it never comes back: judged in passing
+    observe('hold.requested-expires', `malformed: ${answer.status}`, answer); // it never comes back: judged in passing
   }
 });
 
@@ -298,7 +302,7 @@ check('hold.release-moves-active-to-released', async ({ api, given, observe }) =
   const read = await api.getHold(id);
 
   expect(released).toSucceed();
-  observe('hold.after-its-end', `after release: ${read.status}`);
+  observe('hold.after-its-end', `after release: ${read.status}`, read);
   const status = read.at('/hold/status');
   expect(read).toShowIfKept(status === 'RELEASED', '"RELEASED"', status, '/hold/status');
 });
@@ -330,7 +334,7 @@ check('hold.second-release-is-no-server-error', async ({ api, given, observe }) 
   const again = await api.releaseHold(id);
   const read = await api.getHold(id);
 
-  observe('hold.second-release', String(again.status));
+  observe('hold.second-release', String(again.status), again);
   expect(again).toBeNoServerError();
   expect(read).toHaveOneOfAt('/hold/status', read.succeeded ? ['RELEASED'] : [undefined]);
 });

@@ -44,5 +44,5 @@ check('http.repeated-query-keys', async ({ api, given, observe }) => {
     rewrite: (request) => ({ ...request, url: `${request.url}&start=${encodeURIComponent(availability.end)}` }),
   });
 
-  observe('http.repeated-query-keys', String(answer.status));
+  observe('http.repeated-query-keys', String(answer.status), answer);
 });

@@ -190,12 +190,12 @@ check('operator-v2.error.malformed-json', { holds: 2 }, async ({ v2, given, obse
     rawBody: JSON.stringify(request).slice(0, -2),
     violation: 'the body is no JSON',
   });
-  observe('operator-v2.error.malformed-json', String(answer.status));
+  observe('operator-v2.error.malformed-json', String(answer.status), answer);
 
   const options = (rawBody: string) => ({ rawBody, violation: 'the body is no object' });
   for (const rawBody of NO_OBJECTS) {
     const shapeless = await v2.createBooking(supplier.id, request, options(rawBody));
-    observe('operator-v2.error.malformed-json', `no object: ${shapeless.status}`);
+    observe('operator-v2.error.malformed-json', `no object: ${shapeless.status}`, shapeless);
   }
   for (const rawBody of FEW_NO_OBJECTS) {
     for (const call of calls) {

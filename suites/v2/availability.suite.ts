@@ -299,7 +299,7 @@ check('operator-v2.availability.unknown-product', async ({ v2, given, observe })
     { violation: 'the product is unknown' },
   );
 
-  observe('operator-v2.availability.unknown-product', String(list.status));
+  observe('operator-v2.availability.unknown-product', String(list.status), list);
 });
 
 check('operator-v2.availability.reversed-dates', async ({ given, observe }) => {
@@ -308,5 +308,5 @@ check('operator-v2.availability.reversed-dates', async ({ given, observe }) => {
 
   const list = await given.list(offer, { localDateStart: localDateEnd, localDateEnd: localDateStart });
 
-  observe('operator-v2.availability.reversed-dates', String(list.status));
+  observe('operator-v2.availability.reversed-dates', String(list.status), list);
 });

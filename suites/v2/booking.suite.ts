@@ -64,7 +64,7 @@ check('operator-v2.booking.unknown-uuid-is-refused', async ({ v2, given, observe
 
   const answer = await v2.getBooking(randomUUID(), { violation: 'the uuid is unknown' });
 
-  observe('operator-v2.booking.unknown-uuid', String(answer.status));
+  observe('operator-v2.booking.unknown-uuid', String(answer.status), answer);
   expectUnknown(answer);
 });
 
@@ -73,7 +73,7 @@ check('operator-v2.booking.unknown-uuid', async ({ v2, given, observe }) => {
 
   const answer = await v2.getBooking('not-a-uuid', { violation: 'the uuid is none' });
 
-  observe('operator-v2.booking.unknown-uuid', `for what is no uuid: ${answer.status}`);
+  observe('operator-v2.booking.unknown-uuid', `for what is no uuid: ${answer.status}`, answer);
 });
 
 check('operator-v2.booking.unknown-uuid-cannot-be-changed', async ({ v2, given, binding }) => {

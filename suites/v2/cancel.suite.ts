@@ -12,7 +12,7 @@ check('operator-v2.cancel.ends-the-hold', async ({ given, binding, observe }) =>
 
   const cancelled = await given.cancel(booked);
 
-  observe('operator-v2.cancel.status-of-in-progress', cancelled.wordsAt('/status'));
+  observe('operator-v2.cancel.status-of-in-progress', cancelled.wordsAt('/status'), cancelled);
   expect(cancelled).toSucceed();
   expectState(binding, cancelled, ENDED);
 });
@@ -21,7 +21,7 @@ check('operator-v2.cancel.status-of-in-progress', async ({ given, observe }) => 
   const cancelled = await given.cancel(await given.created(await given.availability()));
 
   assertAccepted(cancelled);
-  observe('operator-v2.cancel.status-of-in-progress', cancelled.wordsAt('/status'));
+  observe('operator-v2.cancel.status-of-in-progress', cancelled.wordsAt('/status'), cancelled);
 });
 
 check('operator-v2.cancel.releases-inventory', { holds: 5 }, async ({ v2, given }) => {

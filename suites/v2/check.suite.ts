@@ -156,7 +156,7 @@ check('operator-v2.check.beyond-vacancies-is-not-bookable', { holds: 2, long: tr
 
   const beyond = await asked(context, availability, left + 1);
 
-  context.observe('operator-v2.check.beyond-vacancies', saidOf(beyond, availability));
+  context.observe('operator-v2.check.beyond-vacancies', saidOf(beyond, availability), beyond);
   expectNotBookable(beyond, availability, `${left + 1} units are asked, and ${left} vacancies are left`);
   assertDecided(beyond);
   const far = await asked(context, availability, left + TWO_BYTES);
@@ -271,7 +271,11 @@ check('operator-v2.check.unknown-availability-is-not-bookable', async (context) 
   const answer = await askedFor([unknownId]);
   const beside = await askedFor([availability.id, unknownId]);
 
-  context.observe('operator-v2.check.others-than-asked', listedIn(answer).length > 0 ? 'it does' : 'it does not');
+  context.observe(
+    'operator-v2.check.others-than-asked',
+    listedIn(answer).length > 0 ? 'it does' : 'it does not',
+    answer,
+  );
   for (const each of [answer, beside]) {
     const echoed = each.succeeded ? listedIn(each).filter((one) => one.id === unknownId && isBookable(one)) : [];
     expect(each).toShow(echoed.length === 0, 'no bookable availability of an unknown id', echoed);
@@ -296,7 +300,7 @@ check('operator-v2.check.beyond-vacancies', async (context) => {
 
   const answer = await asked(context, availability, (availability.vacancies ?? 0) + 1);
 
-  context.observe('operator-v2.check.beyond-vacancies', saidOf(answer, availability));
+  context.observe('operator-v2.check.beyond-vacancies', saidOf(answer, availability), answer);
 });
 
 check('operator-v2.check.others-than-asked', async (context) => {
@@ -307,7 +311,11 @@ check('operator-v2.check.others-than-asked', async (context) => {
   if (!answer.succeeded) {
     throw new Blocked(`the check was refused: ${answer.call}`);
   }
-  context.observe('operator-v2.check.others-than-asked', listedIn(answer).length > 1 ? 'it does' : 'it does not');
+  context.observe(
+    'operator-v2.check.others-than-asked',
+    listedIn(answer).length > 1 ? 'it does' : 'it does not',
+    answer,
+  );
 });
 
 check('operator-v2.check.without-units', async ({ v2, given, observe }) => {
@@ -319,5 +327,6 @@ check('operator-v2.check.without-units', async ({ v2, given, observe }) => {
   observe(
     'operator-v2.check.without-units',
     `${answer.status}${answer.succeeded ? `, ${saidOf(answer, availability)}` : ''}`,
+    answer,
   );
 });

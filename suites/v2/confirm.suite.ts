@@ -80,7 +80,7 @@ check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, obser
   const read = await v2.getBooking(uuid);
   const after = await given.vacanciesIfCounted(availability);
 
-  observe('operator-v2.confirm.after-cancel', String(answer.status));
+  observe('operator-v2.confirm.after-cancel', String(answer.status), answer);
   expect(answer).toShow(given.state(answer) !== 'confirmed', 'no confirmed booking', answer.at('/status'), '/status');
   expectNotLive(binding, read);
   expect(answer).toShow(after === before, `${before} vacancies, as before the confirm`, after);
@@ -101,7 +101,7 @@ check('operator-v2.confirm.after-cancel', async ({ v2, given, observe }) => {
 
   const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the booking is cancelled' });
 
-  observe('operator-v2.confirm.after-cancel', String(answer.status));
+  observe('operator-v2.confirm.after-cancel', String(answer.status), answer);
 });
 
 check('operator-v2.confirm.touches-no-other', { holds: 3, long: true }, async ({ v2, given, binding }) => {

@@ -141,7 +141,7 @@ check('operator-v2.create.without-uuid', async ({ v2, given, observe }) => {
 
   const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation: 'no uuid' });
 
-  observe('operator-v2.create.without-uuid', String(answer.status));
+  observe('operator-v2.create.without-uuid', String(answer.status), answer);
 });
 
 check('operator-v2.create.hold-minutes', async ({ given, clock, observe }) => {
@@ -160,7 +160,11 @@ check('operator-v2.create.members-left-out', async ({ v2, given, binding, observ
   const availability = await given.availability({ preferredSeats: 4 });
   const send = async (words: string, request: BookingRequest) => {
     const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation: `without ${words}` });
-    observe('operator-v2.create.members-left-out', `${words}: ${answer.succeeded ? 'not needed' : answer.status}`);
+    observe(
+      'operator-v2.create.members-left-out',
+      `${words}: ${answer.succeeded ? 'not needed' : answer.status}`,
+      answer,
+    );
     if (answer.succeeded) {
       await v2.cancelBooking(request.uuid);
     }

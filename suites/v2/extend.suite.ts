@@ -156,7 +156,7 @@ check('operator-v2.extend.leaves-the-confirmed', async ({ v2, given, binding, ob
   const read = await v2.getBooking(uuid);
   const after = await given.vacanciesIfCounted(availability);
 
-  observe('operator-v2.extend.of-confirmed', String(answer.status));
+  observe('operator-v2.extend.of-confirmed', String(answer.status), answer);
   expect(read).toSucceed();
   expectState(binding, read, ['confirmed']);
   expect(answer).toShow(after === before, `${before} vacancies, as before the extend`, after);
@@ -167,7 +167,7 @@ check('operator-v2.extend.of-confirmed', async ({ v2, given, observe }) => {
 
   const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the booking is confirmed' });
 
-  observe('operator-v2.extend.of-confirmed', String(answer.status));
+  observe('operator-v2.extend.of-confirmed', String(answer.status), answer);
 });
 
 check('operator-v2.extend.minutes', async (context) => {

@@ -36,7 +36,7 @@ check('operator-v2.booking.read-shows-elapsed', { waits: true }, async (context)
 
   const read = await v2.getBooking(uuid);
 
-  observe('operator-v2.booking.elapsed-status', read.wordsAt('/status'));
+  observe('operator-v2.booking.elapsed-status', read.wordsAt('/status'), read);
   expectSameBooking(read, request);
   expectState(binding, read, ['expired', 'cancelled', 'inProgress', 'pending']);
 });
@@ -47,7 +47,7 @@ check('operator-v2.booking.elapsed-status', { waits: true }, async (context) => 
 
   const read = await context.v2.getBooking(uuid);
 
-  context.observe('operator-v2.booking.elapsed-status', read.wordsAt('/status') || String(read.status));
+  context.observe('operator-v2.booking.elapsed-status', read.wordsAt('/status') || String(read.status), read);
 });
 
 /** A hold that elapses, and what was free before it. */
@@ -186,7 +186,7 @@ check('operator-v2.confirm.not-after-the-hold', { holds: 2, waits: true }, async
   const read = await v2.getBooking(uuid);
   const after = await given.vacanciesIfCounted(availability);
 
-  observe('operator-v2.confirm.after-the-hold', String(answer.status));
+  observe('operator-v2.confirm.after-the-hold', String(answer.status), answer);
   expect(answer).toShow(given.state(answer) !== 'confirmed', 'no confirmed booking', answer.at('/status'), '/status');
   expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
   // What has elapsed may come back meanwhile.
@@ -202,7 +202,7 @@ check('operator-v2.confirm.after-the-hold', { waits: true }, async (context) => 
 
   const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
 
-  observe('operator-v2.confirm.after-the-hold', String(answer.status));
+  observe('operator-v2.confirm.after-the-hold', String(answer.status), answer);
 });
 
 check('operator-v2.confirm.outlives-the-hold', { waits: true }, async (context) => {
@@ -275,7 +275,7 @@ check('operator-v2.extend.elapsed-is-expired', { waits: true }, async (context) 
 
   const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the hold has elapsed' });
 
-  observe('operator-v2.extend.elapsed-is-expired', `${answer.status} ${answer.wordsAt('/status')}`.trim());
+  observe('operator-v2.extend.elapsed-is-expired', `${answer.status} ${answer.wordsAt('/status')}`.trim(), answer);
 });
 
 check('operator-v2.cancel.of-elapsed', { waits: true }, async (context) => {
@@ -285,7 +285,7 @@ check('operator-v2.cancel.of-elapsed', { waits: true }, async (context) => {
 
   const answer = await v2.cancelBooking(uuid);
 
-  observe('operator-v2.cancel.of-elapsed', `${answer.status} ${answer.wordsAt('/status')}`.trim());
+  observe('operator-v2.cancel.of-elapsed', `${answer.status} ${answer.wordsAt('/status')}`.trim(), answer);
 });
 
 /** An event that comes late has come by then. */

@@ -73,5 +73,5 @@ check('operator-v2.product.unknown-supplier', async ({ v2, given, observe }) => 
 
   const answer = await v2.listProducts(randomUUID(), { violation: 'the supplier is unknown' });
 
-  observe('operator-v2.product.unknown-supplier', String(answer.status));
+  observe('operator-v2.product.unknown-supplier', String(answer.status), answer);
 });

@@ -76,5 +76,6 @@ check('operator-v2.supplier.limited-to-the-permitted', async ({ v2, profile, aut
   observe(
     'operator-v2.supplier.limited-to-the-permitted',
     list.succeeded ? (seen ? 'all suppliers are listed' : 'only the permitted are listed') : String(list.status),
+    list,
   );
 });

@@ -13,7 +13,7 @@ export const exchangeObservations: V1Observation[] = [
     point: 'error.code-of-each-status',
     observe: (exchange) =>
       exchange.refused && typeof exchange.at('/error/code') === 'string' && ![400, 404].includes(exchange.status)
-        ? `${exchange.status} ${exchange.wordsAt('/error/code')}`
+        ? `${exchange.status}: ${exchange.wordsAt('/error/code')}`
         : undefined,
   },
   {
