@@ -35,6 +35,8 @@
 import type { ScenarioName } from './control/scenario.ts';
 import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from './demo.ts';
 import type { FaultName, VariantName } from './generated/names.ts';
+import { runIn } from './likeness/files.ts';
+import { likenessOf } from './likeness/likeness.ts';
 import { listen, type ServerTls } from './listen.ts';
 import { createMock, type Mock, type MockOptions } from './mock.ts';
 import { type WorldHandle, worldHandle } from './world-handle.ts';
@@ -51,6 +53,8 @@ export interface StartOptions extends MockOptions {
   faults?: readonly FaultName[];
   variants?: readonly VariantName[];
   scenarios?: readonly ScenarioName[];
+  /** The report.json of a run: the mock behaves, sells and takes its time as the operator of that run did, as far as it can. */
+  like?: string;
   /** 0, the default, takes a free one. */
   port?: number;
   /** Speaks https by this certificate. */
@@ -59,6 +63,8 @@ export interface StartOptions extends MockOptions {
 
 export interface StartedMock extends Omit<WorldHandle, 'end'> {
   mock: Mock;
+  /** What the operator of `like` does, and the mock does not, a line each. */
+  unlike: readonly string[];
   /** A world apart from all others, for a test of its own; it comes into being when it is first asked for. */
   world(name: string): WorldHandle;
   /** Stops listening, ends idle connections at once, the others after a second, and resolves when all are closed. */
@@ -70,14 +76,19 @@ export const startMock = async ({
   port = 0,
   host = '127.0.0.1',
   tls,
-  ...options
+  like,
+  ...own
 }: StartOptions = {}): Promise<StartedMock> => {
+  const likeness = like === undefined ? undefined : likenessOf({ ...own, ...runIn(like) });
+  const variants = [...(likeness?.options.variants ?? []), ...(own.variants ?? [])];
+  const options = { ...likeness?.options, ...own, variants };
   const { keys = DEMO_KEYS, resellers = DEMO_RESELLERS, channelKeys = DEMO_CHANNEL_KEYS } = options;
   const mock = createMock({ ...options, host, keys, resellers, channelKeys });
   const { url, close } = await listen(mock.app.fetch, host, port, tls);
   return {
     ...worldHandle(mock.worlds.root, url),
     mock,
+    unlike: likeness?.otherwise ?? [],
     world: (name) => worldHandle(mock.worlds.world(name), url),
     close: () => {
       mock.worlds.close();

@@ -2,14 +2,14 @@
 import { fileURLToPath } from 'node:url';
 import type { Command } from '../../cli/command.ts';
 import { commands } from '../../cli/commands.ts';
-import { faultsOf, variantsOf } from '../../mock-operator/faults.ts';
 import { loadBinding } from '../../schemas/bindings/load.ts';
 import { INTERFACES, type Interface, interfaces } from '../../schemas/interfaces.ts';
 import { octoOperations } from '../../schemas/operations/octo.ts';
-import { catalogue, type RequirementId, requirementIds } from '../../schemas/requirements/index.ts';
+import { catalogue, requirementIds } from '../../schemas/requirements/index.ts';
 import { capabilitiesPage } from './capabilities.ts';
 import { controlPage } from './control.ts';
 import { environmentPage } from './environment.ts';
+import { faultsPage } from './faults.ts';
 import { filesPage } from './files.ts';
 import { libraryPage } from './library.ts';
 import { profilePage } from './profile.ts';
@@ -37,32 +37,6 @@ const commandsPage = async (): Promise<string> => {
     ...all.map(section),
   );
 };
-
-const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
-
-/** One table an area, in the order of the names of the areas. */
-const byArea = (level: string, head: string, named: ReadonlyMap<string, RequirementId>): string[] => {
-  const areas = [...new Set([...named.values()].map(areaOf))].toSorted();
-  return areas.flatMap((area) => [
-    `${level} ${area}`,
-    table(
-      [head, 'Requirement', 'Its sentence'],
-      [...named]
-        .filter(([, id]) => areaOf(id) === area)
-        .map(([name, id]) => [code(name), code(id), catalogue[id].sentence]),
-    ),
-  ]);
-};
-
-const faultsPage = (name: Interface): string =>
-  page(
-    `Faults and variants: ${interfaces[name].title}`,
-    'A *fault* makes the mock break one requirement: `holdfast mock --fault NAME`. A *variant* settles a point that the specification leaves open in another lawful way: `holdfast mock --variant NAME`. Both may be given several times. To find one, search this page for a word such as `expire`.',
-    `## Faults, by the requirement that each breaks (${faultsOf(name).size})`,
-    ...byArea('###', 'Fault', faultsOf(name)),
-    `## Variants, by the open point that each settles (${variantsOf(name).size})`,
-    ...byArea('###', 'Variant', variantsOf(name)),
-  );
 
 const BINDING = 'octo-1.0';
 

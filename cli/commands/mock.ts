@@ -10,6 +10,7 @@ import { didYouMean } from '../../schemas/suggest.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
+import { readReport } from '../files/report-file.ts';
 import { apiLines, pasted, portLines } from '../mock/banner.ts';
 import { callerReportIn } from '../mock/caller-report.ts';
 import { inventoryFile, inventoryOfProfile, restoreFrom, savingTo, watching } from '../mock/mock-files.ts';
@@ -34,6 +35,11 @@ export const mock = command({
     data: { value: 'FILE', words: 'sells what the file says (schemas/harness/inventory.schema.json)' },
     watch: { words: 'reads the file of --data again when it changes, and keeps holds and bookings' },
     'from-profile': { value: 'FILE', words: 'sells the products and rates of a profile, for two weeks from now' },
+    like: {
+      value: 'REPORT',
+      words:
+        'behaves at open points, sells and takes its time as the operator of a run did: its report.json, with the calls beside it',
+    },
     state: {
       value: 'FILE',
       words:
@@ -92,6 +98,7 @@ export const mock = command({
     const now = given.now === undefined ? undefined : momentOf(given.now);
     const watch = given.watch ? watching(watchedFile(given)) : undefined;
     const inventory = soldBy(given, now);
+    const like = given.like === undefined ? undefined : likeReport(given.like);
     const operator = operatorBehind(given.upstream, given['upstream-header']);
     const tls = serverTls(given['tls-cert'], given['tls-key']);
     const started = await startMock(
@@ -100,6 +107,7 @@ export const mock = command({
         port,
         host: given.host,
         ...(inventory && { inventory }),
+        ...(like !== undefined && { like }),
         ...(operator && { operator }),
         ...(tls && { tls }),
         ...(now !== undefined && { now }),
@@ -149,6 +157,8 @@ export const mock = command({
               `certify it      ${escaped(formatCommand('certify', '--profile', relative('', profileOut)))}`,
             ]),
         ...[...given.scenario, ...world.faults, ...world.variants].map((name) => `with            ${name}`),
+        ...[...world.statuses].map(([point, status]) => `with            ${point}: ${status}`),
+        ...started.unlike.map((line) => `unlike          ${escaped(line)}`),
         'Ctrl-C ends it.',
         '',
       ].join('\n'),
@@ -162,7 +172,7 @@ export const mock = command({
 });
 
 /** What a saved state says itself. */
-const IN_A_STATE = ['data', 'from-profile', 'seed', 'now'] as const;
+const IN_A_STATE = ['data', 'from-profile', 'like', 'seed', 'now'] as const;
 
 type Given = Partial<Record<(typeof IN_A_STATE)[number] | 'state', string | undefined>>;
 
@@ -213,6 +223,12 @@ const soldBy = ({ data, 'from-profile': profile }: Given, now: number | undefine
     return inventoryFile(data, now);
   }
   return profile === undefined ? undefined : inventoryOfProfile(readProfile(profile), profile, now);
+};
+
+/** The path of a report that can be read. @throws SetupError */
+const likeReport = (file: string): string => {
+  readReport(file);
+  return file;
 };
 
 const momentOf = (text: string): number => {

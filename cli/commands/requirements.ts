@@ -1,5 +1,6 @@
 import { type Listed, renderCatalogue } from '../../pages/catalogue/catalogue.ts';
 import { requirementIds } from '../../schemas/requirements/index.ts';
+import { valuesOf } from '../../schemas/requirements/observed.ts';
 import { suggestions } from '../../schemas/suggest.ts';
 import { version } from '../../schemas/version.ts';
 import { command } from '../command.ts';
@@ -56,6 +57,7 @@ const rendered = ({
     `    ${sentence}`,
     ...(unchecked === undefined ? [] : [`    not checked: ${unchecked}`]),
     ...(disputed === undefined ? [] : [`    disputed since ${disputed.since}: ${disputed.why} (${disputed.issue})`]),
+    ...(valuesOf(id).length === 0 ? [] : [`    values: ${valuesOf(id).join(' · ')}`]),
     ...(needs === undefined ? [] : [`    needs: ${needs}`]),
     ...(standing ? ['    judged in passing, on every exchange'] : []),
     ...(checks.length === 0 ? [] : [`    checked at: ${checks.join(', ')}`]),

@@ -207,7 +207,9 @@ test('latencies of a range are the same for the same seed', async () => {
   const drawn = async (seed: number): Promise<number[]> => {
     const api = createMock();
     await partnerClient(api).control('latency', { fromMs: 10, toMs: 30, seed });
-    return Array.from({ length: 5 }, () => api.world.nextLatencyMs());
+    return Array.from({ length: 5 }, () =>
+      api.world.nextLatencyMs({ called: 'partner', method: 'GET', path: '/v1.2' }),
+    );
   };
 
   const [one, again, other] = [await drawn(1), await drawn(1), await drawn(2)];

@@ -15,10 +15,21 @@ export interface WorldOptions {
   now?: number;
   faults?: readonly string[];
   variants?: readonly string[];
+  /** Open point → the status of what is refused there. */
+  statuses?: Readonly<Record<string, number>>;
   /** What each call waits for before it is carried out. */
   latencyMs?: number;
+  /** What a call waits for while no other latency is set. */
+  latencyOf?: (call: Called) => number;
   /** What it sells, checked; without it what the demo operator sells. */
   inventory?: InventoryFile;
+}
+
+/** A call, before it is carried out. */
+export interface Called {
+  called: string;
+  method: string;
+  path: string;
 }
 
 /** What is done to a world each time that it has begun. */
@@ -43,6 +54,7 @@ const NO_LATENCY = latencyBetween(0, 0);
 export class ControlledWorld implements World {
   faults: ReadonlySet<string> = new Set();
   variants: ReadonlySet<string> = new Set();
+  readonly statuses: ReadonlyMap<string, number>;
   latency: Latency = NO_LATENCY;
   /** Whether every call is answered with 503. */
   outage = false;
@@ -61,6 +73,7 @@ export class ControlledWorld implements World {
   /** @throws UnknownName for a fault or variant that no rule carries. */
   constructor(options: WorldOptions, fill: Fill, begun: Begun = () => undefined) {
     this.#options = options;
+    this.statuses = new Map(Object.entries(options.statuses ?? {}));
     this.#demo = fill;
     this.#begun = begun;
     this.#inventory = options.inventory;
@@ -95,8 +108,11 @@ export class ControlledWorld implements World {
     return uuidFrom(this.#numbers);
   }
 
-  /** What the next call waits for. */
-  nextLatencyMs(): number {
+  /** What a call waits for. */
+  nextLatencyMs(call: Called): number {
+    if (this.latency === NO_LATENCY) {
+      return this.#options.latencyOf?.(call) ?? 0;
+    }
     const { fromMs, toMs, next } = this.latency;
     return toMs === fromMs ? fromMs : fromMs + (next() / 2 ** 32) * (toMs - fromMs);
   }

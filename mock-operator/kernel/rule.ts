@@ -1,5 +1,6 @@
 // Rules with their faults, open points with their variants, and the registries of both.
 import type { RequirementId } from '../../schemas/requirements/index.ts';
+import { Refused } from './refused.ts';
 import type { World } from './world.ts';
 
 /** One way of doing a thing. */
@@ -39,7 +40,7 @@ const switched = <A extends unknown[], R>(
   const list = Object.entries(others);
   const ours = (innermost.get(usual) ?? usual) as Version<A, R>;
   const chosen: Version<A, R> = (world, ...args) => {
-    if (world.faults.size === 0 && world.variants.size === 0) {
+    if (world.faults.size === 0 && world.variants.size === 0 && world.statuses.size === 0) {
       return ours(world, ...args);
     }
     const on = world[kind];
@@ -76,12 +77,34 @@ export const rules = <A extends unknown[], R>(right: Version<A, R>, faults: NoIn
     right,
   );
 
-/** A function that settles an open point in our way, or in another lawful one when its world has that variant. */
+/** The refusals of a function with another status. */
+const refusingWith = <R>(status: number, act: () => R): R => {
+  const fail = (error: unknown): never => {
+    throw error instanceof Refused ? error.withStatus(status) : error;
+  };
+  try {
+    const result = act();
+    return result instanceof Promise ? (result.catch(fail) as R) : result;
+  } catch (error) {
+    return fail(error);
+  }
+};
+
+/**
+ * A function that settles an open point in our way, or in another lawful one when its world has that variant. What it refuses
+ * then has the status that the world gives for the point.
+ */
 export const choice = <A extends unknown[], R>(
   point: Point,
   ours: Version<A, R>,
   variants: Record<string, NoInfer<Version<A, R>>>,
 ): Version<A, R> => {
   register(pointOfVariant, Object.keys(variants), point);
-  return switched('variants', ours, variants);
+  const chosen = switched('variants', ours, variants);
+  const settled: Version<A, R> = (world, ...args) => {
+    const status = world.statuses.size === 0 ? undefined : world.statuses.get(point);
+    return status === undefined ? chosen(world, ...args) : refusingWith(status, () => chosen(world, ...args));
+  };
+  innermost.set(settled, innermost.get(chosen) ?? chosen);
+  return settled;
 };

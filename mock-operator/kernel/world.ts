@@ -13,6 +13,8 @@ export interface World {
   newId(): string;
   readonly faults: ReadonlySet<string>;
   readonly variants: ReadonlySet<string>;
+  /** The status of what is refused at an open point, where it is another than that of its choice. */
+  readonly statuses: ReadonlyMap<string, number>;
   readonly store: Store;
 }
 

@@ -192,7 +192,7 @@ const letIn =
 export const admitted = <E extends ExchangeEnv>(world: ControlledWorld): Around<E> => {
   const admit = letIn<E>(world);
   return (c, next) => {
-    const ms = world.nextLatencyMs();
+    const ms = world.nextLatencyMs(c.get('exchange').record);
     return ms > 0 ? sleep(ms).then(() => admit(c, next)) : admit(c, next);
   };
 };

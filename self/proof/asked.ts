@@ -15,9 +15,13 @@ export interface AskingCheck {
 }
 
 /** Each check is run in a world and a session of its own: what checks otherwise read once for all, each asks itself. */
-const record = async ({ interface: name, profile }: BoundInterface, seed: number): Promise<AskingCheck[]> => {
+export const recordAsking = async (
+  { interface: name, profile }: BoundInterface,
+  seed: number,
+  requirements: readonly string[],
+): Promise<AskingCheck[]> => {
   const found: AskingCheck[] = [];
-  for (const { requirement } of await loadSuites(name)) {
+  for (const requirement of requirements) {
     const asked = new Set<string>();
     const operator = mockTelling((one) => asked.add(one));
     const { outcomes } = await examine(name, operator, { only: [requirement], seed, profile });
@@ -34,7 +38,8 @@ let last: { key: string; checks: Promise<readonly AskingCheck[]> } | undefined;
 export const askingChecks = (bound: BoundInterface, seed: number): Promise<readonly AskingCheck[]> => {
   const key = `${bound.name} ${seed}`;
   if (last?.key !== key) {
-    last = { key, checks: record(bound, seed) };
+    const all = loadSuites(bound.interface).then((checks) => checks.map(({ requirement }) => requirement));
+    last = { key, checks: all.then((requirements) => recordAsking(bound, seed, requirements)) };
   }
   return last.checks;
 };

@@ -108,7 +108,7 @@ check('operator-v2.booking.below-another-supplier', async ({ v2, given, observe 
   const read = await v2.getBookingBelow(elsewhere, uuid, wrong);
   const cancelled = await v2.cancelBookingBelow(elsewhere, uuid, wrong);
 
-  for (const [call, { status }] of Object.entries({ list, read, cancel: cancelled })) {
-    observe('operator-v2.booking.below-another-supplier', `${call}: ${status}`);
+  for (const [call, answer] of Object.entries({ list, read, cancel: cancelled })) {
+    observe('operator-v2.booking.below-another-supplier', `${call}: ${answer.status}`, answer);
   }
 });

@@ -1,3 +1,5 @@
+import { Refused } from '../../kernel/refused.ts';
+
 /** Why a call of v2 is not carried out. Spec silent: the words, here those of the open standard that v2 descends from. */
 export type RefusalCode =
   | 'BAD_REQUEST'
@@ -32,7 +34,7 @@ const NAME_OF = {
 } as const;
 
 /** A call of v2 that is not carried out. Spec 7; 400 wherever no status is stated. */
-export class Refusal extends Error {
+export class Refusal extends Refused {
   readonly code: RefusalCode;
   readonly status: number;
   /** The id that is not known, under its name in requests; empty where that is not the reason. */
@@ -44,6 +46,10 @@ export class Refusal extends Error {
     this.code = code;
     this.status = status;
     this.named = named;
+  }
+
+  override withStatus(status: number): Refusal {
+    return new Refusal(this.code, this.message, status, this.named);
   }
 }
 

@@ -1,7 +1,8 @@
-import type { ErrorCode } from '../../kernel/error-code.ts';
+import { codeOf, type ErrorCode } from '../../kernel/error-code.ts';
+import { Refused } from '../../kernel/refused.ts';
 
 /** A request that is not carried out. Rules and wire throw it; one handler writes it out. Spec 7. */
-export class ApiError extends Error {
+export class ApiError extends Refused {
   readonly code: ErrorCode;
   /** Textual key-value data; empty when there is none. */
   readonly data: Record<string, string>;
@@ -14,6 +15,10 @@ export class ApiError extends Error {
     this.code = code;
     this.data = data;
     this.status = status;
+  }
+
+  override withStatus(status: number): ApiError {
+    return new ApiError(codeOf(status), this.message, this.data, status);
   }
 }
 

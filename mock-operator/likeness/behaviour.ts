@@ -1,0 +1,137 @@
+// Which variants, and which statuses of refusals, make the mock behave as a run has seen another operator behave.
+import { caseOf, type Seen } from '../../schemas/requirements/seen.ts';
+import { type Settled, settled } from '../generated/settled.ts';
+
+/** Point and case → the values seen. */
+type Values = ReadonlyMap<string, ReadonlySet<string>>;
+
+export interface Chosen {
+  variants: string[];
+  /** Open point, as the mock has it → the status of what is refused there. */
+  statuses: Record<string, number>;
+  /** What the mock does otherwise, a line each. */
+  otherwise: string[];
+}
+
+/** A line of point and case. */
+const keyOf = (point: string, name: string): string => `${point}\n${name}`;
+
+const valuesOf = (points: Readonly<Record<string, readonly string[]>>): Map<string, Set<string>> => {
+  const values = new Map<string, Set<string>>();
+  for (const [point, all] of Object.entries(points)) {
+    for (const value of all) {
+      const key = keyOf(point, caseOf(value));
+      values.set(key, (values.get(key) ?? new Set()).add(value));
+    }
+  }
+  return values;
+};
+
+const REFUSED = /\b4\d\d\b/g;
+
+/** The values with all statuses of refusals made one. */
+const loosely = (values: ReadonlySet<string>): Set<string> =>
+  new Set([...values].map((value) => value.replaceAll(REFUSED, '4xx')));
+
+const isSame = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  some.size === others.size && [...some].every((value) => others.has(value));
+
+/** A refusal with another status can be given the right one. */
+const REFUSED_TOO = 0.75;
+const SOME_OF_IT = 0.5;
+
+/** How like two sets of values are, from 0 to 1. */
+const likeness = (wanted: ReadonlySet<string>, got: ReadonlySet<string> = new Set()): number => {
+  if (isSame(wanted, got)) {
+    return 1;
+  }
+  if (isSame(loosely(wanted), loosely(got))) {
+    return REFUSED_TOO;
+  }
+  const both = [...wanted].filter((value) => got.has(value)).length;
+  return (SOME_OF_IT * both) / (wanted.size + got.size - both);
+};
+
+const likenessOf = (wanted: Values, got: Values): number =>
+  [...wanted].reduce((sum, [key, values]) => sum + likeness(values, got.get(key)), 0);
+
+/** What the mock shows with variants: as usual, and where one of them differs, as the last of these does. */
+const shownWith = (usual: Values, variants: readonly Values[]): Values =>
+  new Map([...usual, ...variants.flatMap((one) => [...one])]);
+
+/** Adds the variant that makes the mock most like what is wanted, until none does. */
+const chosenFrom = (table: Settled, wanted: Values): { names: string[]; shown: Values } => {
+  const usual = valuesOf(table.usual);
+  const all = Object.entries(table.variants).map(([name, points]) => ({ name, values: valuesOf(points) }));
+  const names: string[] = [];
+  let shown: Values = usual;
+  for (;;) {
+    const now = likenessOf(wanted, shown);
+    const gains = all
+      .filter(({ name }) => !names.includes(name))
+      .map(({ name, values }) => {
+        const with_ = shownWith(shown, [values]);
+        return { name, shown: with_, gain: likenessOf(wanted, with_) - now };
+      });
+    const best = gains.reduce((most, one) => (one.gain > most.gain ? one : most), { name: '', shown, gain: 1e-9 });
+    if (best.name === '') {
+      return { names, shown };
+    }
+    names.push(best.name);
+    shown = best.shown;
+  }
+};
+
+/** A set with each refusal by one status. */
+const refusedWith = (status: string, values: ReadonlySet<string>): Set<string> =>
+  new Set([...values].map((value) => value.replaceAll(REFUSED, status)));
+
+const casesOf = (point: string, values: Values): [key: string, values: ReadonlySet<string>][] =>
+  [...values].filter(([key]) => key.startsWith(keyOf(point, '')));
+
+/** What a point shows when all its refusals have the status that makes it most like what is wanted; undefined where none does. */
+const bestStatus = (point: string, wanted: Values, shown: Values): { status: string; shown: Values } | undefined => {
+  const cases = casesOf(point, wanted);
+  const statuses = new Set(cases.flatMap(([, values]) => [...values].flatMap((value) => value.match(REFUSED) ?? [])));
+  const now = likenessOf(new Map(cases), shown);
+  return [...statuses]
+    .map((status) => {
+      const own = casesOf(point, shown).map(([key, values]) => [key, refusedWith(status, values)] as const);
+      return { status, shown: shownWith(shown, [new Map(own)]) };
+    })
+    .filter((one) => likenessOf(new Map(cases), one.shown) > now)
+    .sort((a, b) => likenessOf(new Map(cases), b.shown) - likenessOf(new Map(cases), a.shown))[0];
+};
+
+/** The name of a point in the rules of the mock: what a platform shows of the dialect, its own operator does. */
+const pointInRules = (point: string): string | undefined =>
+  [point, point.replace(/^booking\./, 'partner.')].find((one) => settled.statuses.includes(one));
+
+const inWords = (values: ReadonlySet<string> | undefined): string => [...(values ?? ['nothing'])].join(' and ');
+
+/** What makes the mock most like what a run has seen. */
+export const behaviourLike = (seen: Seen): Chosen => {
+  const wanted: Values = new Map(
+    [...seen].flatMap(([point, cases]) =>
+      [...cases].map(([name, values]) => [keyOf(point, name), new Set(values.keys())] as const),
+    ),
+  );
+  const { names, shown: withVariants } = chosenFrom(settled, wanted);
+  const statuses: Record<string, number> = {};
+  let shown = withVariants;
+  for (const point of seen.keys()) {
+    const inRules = pointInRules(point);
+    const best = inRules === undefined || inRules in statuses ? undefined : bestStatus(point, wanted, shown);
+    if (inRules !== undefined && best !== undefined) {
+      statuses[inRules] = Number(best.status);
+      shown = best.shown;
+    }
+  }
+  return {
+    variants: names,
+    statuses,
+    otherwise: [...wanted]
+      .filter(([key, values]) => !isSame(values, shown.get(key) ?? new Set()))
+      .map(([key, values]) => `${key.split('\n')[0]}: ${inWords(values)}; the mock: ${inWords(shown.get(key))}`),
+  };
+};

@@ -1,0 +1,46 @@
+// A mock like an operator that a run has seen: how it behaves at the open points, what it sells, and how fast it answers.
+import type { Inventory, Report } from '../../schemas/generated/types.ts';
+import { seenIn } from '../../schemas/requirements/seen.ts';
+import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
+import type { MockOptions } from '../mock.ts';
+import { behaviourLike } from './behaviour.ts';
+import { gatheredFrom, inventoryOfGathered } from './inventory.ts';
+import { latencyFrom } from './latency.ts';
+
+export interface Likeness {
+  options: Pick<MockOptions, 'variants' | 'statuses' | 'latencyOf' | 'inventory'>;
+  /** What of the operator the mock does not do, a line each. */
+  otherwise: string[];
+}
+
+interface From {
+  report: Report;
+  /** The calls of the run; without them the inventory is not known. */
+  exchanges?: Iterable<LoggedExchange> | undefined;
+  /** What it sells; by default what the calls show. */
+  inventory?: Inventory | undefined;
+  seed?: number | undefined;
+  now?: number | undefined;
+}
+
+/** What makes a mock like the operator of a report. */
+export const likenessOf = ({ report, exchanges, inventory, seed = 1, now = Date.now() }: From): Likeness => {
+  const { variants, statuses, otherwise } = behaviourLike(seenIn(report));
+  const ranAt = Date.parse(report.run.startedAt);
+  const sold =
+    inventory !== undefined
+      ? { inventory, otherwise: [] }
+      : exchanges === undefined
+        ? { inventory: undefined, otherwise: ['inventory: the calls of the run are not beside its report'] }
+        : inventoryOfGathered(gatheredFrom(exchanges), ranAt, now);
+  const { serviceLevels } = report;
+  return {
+    options: {
+      variants,
+      statuses,
+      ...(serviceLevels !== undefined && { latencyOf: latencyFrom(serviceLevels, seed) }),
+      ...(sold.inventory && { inventory: sold.inventory }),
+    },
+    otherwise: [...otherwise, ...sold.otherwise],
+  };
+};

@@ -1,0 +1,53 @@
+// The table of what the mock shows with each variant is what runs see. HOLDFAST_SETTLED=write makes it anew, in some minutes.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { type Settled, settled } from '../../mock-operator/generated/settled.ts';
+import { INTERFACES } from '../../schemas/interfaces.ts';
+import { shownAt } from '../proof/combination.ts';
+import { measured, shownBy } from './measure.ts';
+
+const FILE = fileURLToPath(new URL('../../mock-operator/generated/settled.ts', import.meta.url));
+
+const textOf = (table: Settled): string =>
+  [
+    '// Made of runs of the mock operator by self/likeness/settled.slow.test.ts. Not edited by hand.',
+    '',
+    '/** What a run sees of the mock at open points. */',
+    'export interface Settled {',
+    '  /** Open point → the values seen. */',
+    '  usual: Readonly<Record<string, readonly string[]>>;',
+    '  /** Variant → the same for the points at which it shows something else. */',
+    '  variants: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;',
+    '  /** Points at which what is refused can have another status. */',
+    '  statuses: readonly string[];',
+    '}',
+    '',
+    `export const settled: Settled = ${JSON.stringify(table)};`,
+    '',
+  ].join('\n');
+
+test('the table is made anew', async () => {
+  test.skip(process.env.HOLDFAST_SETTLED !== 'write', 'HOLDFAST_SETTLED=write');
+  test.setTimeout(3_600_000);
+
+  writeFileSync(FILE, textOf(await measured((line) => process.stderr.write(`${line}\n`))));
+});
+
+/** Of this many variants one is looked at. */
+const ONE_IN = 12;
+
+for (const name of INTERFACES) {
+  test(`at ${name} the mock shows what the table says, as usual and with some variants`, async () => {
+    test.setTimeout(600_000);
+    const { points: usual } = await shownBy(name);
+
+    expect(usual).toEqual(Object.fromEntries(Object.entries(settled.usual).filter(([point]) => point in usual)));
+    for (const variant of shownAt(name).filter((_, index) => index % ONE_IN === 0)) {
+      const { points } = await shownBy(name, { variants: [variant] });
+      const own = Object.entries(settled.variants[variant] ?? {}).filter(([point]) => point.startsWith(`${name}.`));
+
+      expect(points, variant).toEqual({ ...usual, ...Object.fromEntries(own) });
+    }
+  });
+}
