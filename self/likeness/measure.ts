@@ -61,8 +61,9 @@ const changedBy = (shown: Points, without: Points, usual: Points): Points =>
       .filter(([point, values]) => !isSame(values, without[point]))
       .map(([point, values]) => {
         const elsewhere = (usual[point] ?? []).filter((value) => !without[point]?.includes(value));
-        return [point, [...new Set([...values, ...elsewhere])].sort()];
-      }),
+        return [point, [...new Set([...values, ...elsewhere])].sort()] as const;
+      })
+      .filter(([point, values]) => !isSame(values, usual[point])),
   );
 
 const inOrder = <Value>(record: Readonly<Record<string, Value>>): Record<string, Value> =>
