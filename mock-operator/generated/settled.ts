@@ -28,7 +28,7 @@ export const settled: Settled = {
     'booking.booking.cancel-of-non-cancelable': ['409'],
     'booking.booking.capacity-after-cancel': ['seats come back'],
     'booking.booking.create-status': ['201'],
-    'booking.booking.first-status': ['"OPEN"', '"PENDING"'],
+    'booking.booking.first-status': ['"PENDING"'],
     'booking.booking.hold-after-booking': ['200 ACTIVE'],
     'booking.booking.item-and-ticket-statuses': [
       'items "CANCELLED", tickets "CANCELLED"',
@@ -61,7 +61,7 @@ export const settled: Settled = {
     'booking.forward.refusal-comes-through': ['409 CONFLICT comes as 409 CONFLICT'],
     'booking.hold.after-its-end': ['after expiry: 200', 'after release: 200'],
     'booking.hold.create-status': ['201'],
-    'booking.hold.first-status': ['"ACTIVE"', '"PENDING"'],
+    'booking.hold.first-status': ['"PENDING"'],
     'booking.hold.long-text': ['201'],
     'booking.hold.nil-and-max-ids': ['0000…: stored', 'ffff…: stored'],
     'booking.hold.outside-the-limits-of-the-rate': ['too few: 201', 'too many: 201'],

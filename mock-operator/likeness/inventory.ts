@@ -25,9 +25,13 @@ const objectsIn = (value: unknown): Known[] => (Array.isArray(value) ? value.fil
 const objectIn = (value: unknown): Known => (isObject(value) ? value : {});
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
+/** A text with its uuids in lower case: their case does not count (RFC 9562). */
+const sameCase = (text: string): string =>
+  text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, (uuid) => uuid.toLowerCase());
+
 const jsonIn = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return JSON.parse(sameCase(text));
   } catch {
     return undefined;
   }
@@ -144,7 +148,7 @@ export const gatheredFrom = (exchanges: Iterable<LoggedExchange>): Gathered => {
       continue;
     }
     const { operation, request, answer } = exchange;
-    const url = new URL(request.url);
+    const url = new URL(sameCase(request.url));
     const body = () => jsonIn(answer?.body ?? '');
     switch (operation.slice(operation.indexOf('.') + 1)) {
       case 'listAvailabilities':
@@ -183,9 +187,13 @@ export const inventoryOfGathered = (
   now: number,
 ): { inventory: Inventory | undefined; otherwise: string[] } => {
   const days = Math.max(0, Math.floor((now - ranAt) / DAY_MS));
-  const sold = [...rates].filter(([key, { productId }]) => products.has(String(productId)) && windows.has(key));
+  // In the order of the lists: an operator that is asked without a rate often takes the first.
+  const sold = [...windows.keys()].flatMap((key) => {
+    const rate = rates.get(key);
+    return rate !== undefined && products.has(String(rate.productId)) ? [[key, rate] as const] : [];
+  });
   const left = [...windows.keys()].filter((key) => !rates.has(key));
-  const idsIn = ([, { id, prices }]: [string, Known]) =>
+  const idsIn = ([, { id, prices }]: readonly [string, Known]) =>
     [id, ...objectsIn(prices).map((price) => price.id)].map(String);
   const ids = [...suppliers.keys(), ...products.keys(), ...sold.flatMap(idsIn)];
   const replaced = ids.filter((id) => !isUuid(id)).length;

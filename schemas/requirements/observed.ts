@@ -8,6 +8,8 @@ const STATUS = ['<status>'];
 const CHOSEN = { incomparable: 'It names what a run has chosen.' };
 const TIME = { incomparable: 'It is a matter of time: the service levels of a report say more.' };
 const COUNTED = { incomparable: 'It counts answers, and runs make different calls.' };
+/** A status that passes by itself: an answer that took long shows the one after it. */
+const PASSING = '"PENDING"';
 const INTEGERS = ['as digits alone', 'with a fraction or an exponent, as in <member>'];
 const SERVER_ERROR = ['<status> with a JSON body', '<status> without a JSON body'];
 const OFFSETS = ['Z', '<offsets>'];
@@ -36,7 +38,7 @@ const v1: Readonly<Record<string, Values>> = {
   'availability-single.unknown-product': STATUS,
   'hold.create-status': STATUS,
   'hold.release-status': STATUS,
-  'hold.first-status': ['<word>'],
+  'hold.first-status': [PASSING, '<word>'],
   'hold.second-release': STATUS,
   'hold.after-its-end': ['after release: <status>', 'after expiry: <status>'],
   'hold.requested-expires': ['taken', 'not taken', '<status>', 'malformed: <status>'],
@@ -48,7 +50,7 @@ const v1: Readonly<Record<string, Values>> = {
   'hold.quantity-not-positive': ['-2: <status>', '0: <status>', '<count> and <count>: <status>'],
   'hold.repeated-id': ['<status>, the first hold again', '<status>'],
   'booking.create-status': STATUS,
-  'booking.first-status': ['<word>'],
+  'booking.first-status': [PASSING, '<word>'],
   'booking.second-cancel': STATUS,
   'booking.capacity-after-cancel': ['seats come back', 'seats do not come back'],
   'booking.non-holdable-without-hold': STATUS,
@@ -208,3 +210,7 @@ export const valueSeen = (point: string, observed: string): string | undefined =
   }
   return undefined;
 };
+
+/** Whether a value of a point is the only one that counts where it was seen: others come of the time that an answer took. */
+export const hidesOthers = (point: string, value: string): boolean =>
+  value === PASSING && valuesOf(point)[0] === PASSING;

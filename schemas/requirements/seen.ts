@@ -1,6 +1,6 @@
 // What a report says of the open points, as data that can be compared.
 import type { Report } from '../generated/types.ts';
-import { valueSeen } from './observed.ts';
+import { hidesOthers, valueSeen } from './observed.ts';
 
 export type Observation = Report['observations'][number];
 
@@ -10,19 +10,27 @@ export type Seen = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, O
 /** What stands before the colon of a value; nothing where there is none. */
 export const caseOf = (value: string): string => /^(.+?): /.exec(value)?.[1] ?? '';
 
+type Cases = Map<string, Map<string, Observation>>;
+
+/** The values without those that only come of the time that an answer took. */
+const lasting = (point: string, cases: Cases): Cases => {
+  const only = [...(cases.get('') ?? [])].filter(([value]) => hidesOthers(point, value));
+  return only.length === 0 ? cases : new Map([['', new Map(only)]]);
+};
+
 /** What a run has seen at each open point that says something of how a target behaves. */
 export const seenIn = ({ observations }: Pick<Report, 'observations'>): Seen => {
-  const seen = new Map<string, Map<string, Map<string, Observation>>>();
+  const seen = new Map<string, Cases>();
   for (const one of observations) {
     const value = valueSeen(one.point, one.observed);
     if (value !== undefined) {
-      const cases = seen.get(one.point) ?? new Map<string, Map<string, Observation>>();
+      const cases = seen.get(one.point) ?? (new Map() as Cases);
       const values = cases.get(caseOf(value)) ?? new Map<string, Observation>();
       seen.set(one.point, cases.set(caseOf(value), values));
       values.set(value, values.get(value) ?? one);
     }
   }
-  return seen;
+  return new Map([...seen].map(([point, cases]) => [point, lasting(point, cases)]));
 };
 
 const isSame = (some: ReadonlyMap<string, unknown>, others: ReadonlyMap<string, unknown>): boolean =>

@@ -20,6 +20,13 @@ interface Answer {
   json: any;
 }
 
+/** An availability as a program reads it. */
+interface Listed {
+  id: string;
+  start: string;
+  capacity: number;
+}
+
 type Program = (client: Client) => Promise<void>;
 
 const PATIENCE_MS = 5_000;
@@ -62,12 +69,13 @@ class Client {
   }
 
   /** Starts of the rate with seats, which are listed. */
-  async listed(): Promise<{ id: string; start: string }[]> {
+  async listed(): Promise<Listed[]> {
     const { rateId } = this.shop;
     const query = new URLSearchParams({ rate_id: rateId, ...this.window() });
     const { json } = await this.call('list', 'GET', `${this.product}/availabilities?${query}`);
-    const { byRate = {} } = json.availabilities;
-    return (byRate[rateId]?.availability ?? []).filter(({ capacity }: { capacity: number }) => capacity > 4);
+    const lists = Object.entries<{ availability?: Listed[] }>(json.availabilities.byRate ?? {});
+    const own = lists.find(([id]) => id.toLowerCase() === rateId.toLowerCase())?.[1].availability ?? [];
+    return own.filter(({ capacity }) => capacity > 4);
   }
 
   item({ id, start }: { id: string; start: string }, quantity = 1) {
@@ -116,7 +124,7 @@ class Client {
 
 const held = async (client: Client, own: object = {}) => {
   const [place] = await client.listed();
-  const item = client.item(place as { id: string; start: string });
+  const item = client.item(place as Listed);
   const { json } = await client.call('hold', 'POST', 'holds', client.hold([item], own));
   const id: string = json.hold.id;
   await client.settled(`holds/${id}`, 'hold');
@@ -164,7 +172,7 @@ const asksCarelessly: Program = async (client) => {
 
 const repeatsItself: Program = async (client) => {
   const [place] = await client.listed();
-  const item = client.item(place as { id: string; start: string });
+  const item = client.item(place as Listed);
   const request = client.hold([item]);
   const { json } = await client.call('hold', 'POST', 'holds', request);
   await client.settled(`holds/${json.hold.id}`, 'hold');
@@ -186,7 +194,7 @@ const forgetsItsKeys: Program = async (client) => {
 
 const buysForMany: Program = async (client) => {
   const [one, other] = await client.listed();
-  const [first, second] = [one, other].map((place) => client.item(place as { id: string; start: string }));
+  const [first, second] = [one, other].map((place) => client.item(place as Listed));
   const items = [first as object, second as object];
   const several = await client.call('several', 'POST', 'holds', client.hold(items));
   if (several.json?.hold !== undefined) {

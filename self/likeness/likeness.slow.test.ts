@@ -8,6 +8,7 @@ import { type Likeness, likenessOf } from '../../mock-operator/likeness/likeness
 import { worldProfile } from '../../mock-operator/world-profile.ts';
 import { driftOf } from '../../reporters/drift.ts';
 import type { Outcome, Profile, Report } from '../../schemas/generated/types.ts';
+import { INTERFACES } from '../../schemas/interfaces.ts';
 import { seenIn } from '../../schemas/requirements/seen.ts';
 import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import { reportOf } from '../fixtures/report.ts';
@@ -32,12 +33,13 @@ const likenessIn = (report: Report, like: Report) => {
   return { part: 1 - unlike.size / size, unlike: [...unlike] };
 };
 
-const RUNS = 4;
+/** Combinations of variants at each interface. */
+const RUNS = { partner: 3, 'operator-v2': 2, booking: 1, channel: 2 } as const;
 const SEED = 7;
 
-for (const name of ['partner', 'operator-v2', 'booking', 'channel'] as const) {
-  for (const [index, variants] of random(pointsOf(name), RUNS, SEED).entries()) {
-    test(`at ${name}, a mock with ${variants.length} variants has a likeness: ${index + 1} of ${RUNS}`, async () => {
+for (const name of INTERFACES) {
+  for (const [index, variants] of random(pointsOf(name), RUNS[name], SEED).entries()) {
+    test(`at ${name}, a mock with ${variants.length} variants has a likeness: ${index + 1} of ${RUNS[name]}`, async () => {
       test.setTimeout(600_000);
       const seen = await examine(name, mockWith({ variants }));
       const likeness = likenessTo(seen);
@@ -83,6 +85,15 @@ const shopOf = (baseUrl: string, headers: Shop['headers'], { facts }: SecondOper
   };
 };
 
+/** Steps of client programs that end otherwise: no check observes what they show. */
+const UNSEEN = [
+  'changes its mind, book', // on a released hold: any refusal will do
+  'repeats itself, hold again', // the same data: the check of the point sends other data
+  'repeats itself, book again',
+  'forgets its keys, no keys', // the body of a 401
+  'forgets its keys, wrong keys',
+];
+
 test.describe('an operator that was written apart', () => {
   let operator: SecondOperator;
   let seen: Examination;
@@ -119,39 +130,35 @@ test.describe('an operator that was written apart', () => {
     const there = await endsAt(shopOf(operator.baseUrl, own, operator));
     const here = await endsAt(shopOf(like.url, keys, operator));
 
-    const alike = there.filter((end, index) => here[index] === end).length / there.length;
-    expect(there.length).toBeGreaterThan(30);
-    expect(
-      alike,
-      there.flatMap((end, index) => (here[index] === end ? [] : `${end} | ${here[index]}`)).join('\n'),
-    ).toBeGreaterThanOrEqual(0.99);
+    const otherwise = there.filter((end, index) => here[index] !== end).map((end) => end.split(': ')[0]);
+    expect(there.length).toBeGreaterThan(40);
+    expect(otherwise).toEqual(UNSEEN);
   });
 });
 
-/** Variants that stand for a change of an operator, each with the only point that it changes. */
-const PLANTED = [
-  ['second-release-is-409', 'partner.hold.second-release'],
-  ['hold-create-is-200', 'partner.hold.create-status'],
-  ['missing-qty-is-400', 'partner.availability-single.missing-qty'],
-  ['second-cancel-is-409', 'partner.booking.second-cancel'],
-  ['cancelled-booking-keeps-its-seats', 'partner.booking.capacity-after-cancel'],
-  ['wrong-key-is-403', 'partner.auth.wrong-key'],
-  ['reversed-window-is-empty', 'partner.availability-list.reversed-window'],
-  ['repeated-hold-id-answers-the-first', 'partner.hold.repeated-id'],
-  ['items-sent-without-an-id-get-none', 'partner.booking.item-ids'],
-  ['booked-hold-is-410', 'partner.booking.second-on-one-hold'],
-] as const;
+/** Variants that stand for changes of an operator, each with the only point that it changes. */
+const PLANTED = {
+  'second-release-is-409': 'partner.hold.second-release',
+  'missing-qty-is-400': 'partner.availability-single.missing-qty',
+  'at-inside-a-window-matches': 'partner.availability-single.inside-a-window',
+  'second-cancel-is-409': 'partner.booking.second-cancel',
+  'cancelled-booking-keeps-its-seats': 'partner.booking.capacity-after-cancel',
+  'reversed-window-is-empty': 'partner.availability-list.reversed-window',
+  'list-of-an-unknown-rate-is-empty': 'partner.availability-list.unknown-rate',
+  'items-sent-without-an-id-get-none': 'partner.booking.item-ids',
+  'booked-hold-reads-as-released': 'partner.booking.hold-after-booking',
+  'release-is-200': 'partner.hold.release-status',
+  'cancelled-items-and-tickets-are-refunded': 'partner.booking.item-and-ticket-statuses',
+  'times-have-an-offset': 'partner.availability.offsets',
+} as const;
 
 test('planted drifts are named, and none is invented, also with other seeds', async () => {
   test.setTimeout(600_000);
   const { report: before } = await examine('partner', mockWith());
-  const invented: string[] = [];
-  for (const [index, [variant, point]] of PLANTED.entries()) {
-    const { report } = await examine('partner', mockWith({ variants: [variant] }), { seed: index + 2 });
-    const changed = new Set(driftOf(before, report).changes.map((change) => change.point));
+  const { report: same } = await examine('partner', mockWith(), { seed: 2 });
+  const { report: other } = await examine('partner', mockWith({ variants: Object.keys(PLANTED) }), { seed: 3 });
+  const changed = (report: Report) => [...new Set(driftOf(before, report).changes.map(({ point }) => point))].sort();
 
-    expect([...changed], variant).toContain(point);
-    invented.push(...[...changed].filter((one) => one !== point).map((one) => `${variant}: ${one}`));
-  }
-  expect(invented).toEqual([]);
+  expect(changed(same)).toEqual([]);
+  expect(changed(other)).toEqual(Object.values(PLANTED).sort());
 });
