@@ -29,15 +29,14 @@ const valuesOf = (points: Readonly<Record<string, readonly string[]>>): Map<stri
 
 const REFUSED = /\b4\d\d\b/g;
 
-/** The values with all statuses of refusals made one. */
+/** The values with all statuses of successes made one, and all of refusals: another variant, or a status, may give the right one. */
 const loosely = (values: ReadonlySet<string>): Set<string> =>
-  new Set([...values].map((value) => value.replaceAll(REFUSED, '4xx')));
+  new Set([...values].map((value) => value.replaceAll(/\b([24])\d\d\b/g, '$1xx')));
 
 const isSame = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   some.size === others.size && [...some].every((value) => others.has(value));
 
-/** A refusal with another status can be given the right one. */
-const REFUSED_TOO = 0.75;
+const BUT_FOR_STATUS = 0.75;
 const SOME_OF_IT = 0.5;
 
 /** How like two sets of values are, from 0 to 1. */
@@ -46,7 +45,7 @@ const likeness = (wanted: ReadonlySet<string>, got: ReadonlySet<string> = new Se
     return 1;
   }
   if (isSame(loosely(wanted), loosely(got))) {
-    return REFUSED_TOO;
+    return BUT_FOR_STATUS;
   }
   const both = [...wanted].filter((value) => got.has(value)).length;
   return (SOME_OF_IT * both) / (wanted.size + got.size - both);
@@ -59,26 +58,42 @@ const likenessOf = (wanted: Values, got: Values): number =>
 const shownWith = (usual: Values, variants: readonly Values[]): Values =>
   new Map([...usual, ...variants.flatMap((one) => [...one])]);
 
-/** Adds the variant that makes the mock most like what is wanted, until none does. */
+/** Sums of parts are not exact. */
+const LEAST_GAIN = 1e-9;
+
+interface Variant {
+  name: string;
+  values: Values;
+}
+
+/** Adds the variant that makes the mock most like what is wanted, until none does. Where two differ at a point, the better one counts. */
 const chosenFrom = (table: Settled, wanted: Values): { names: string[]; shown: Values } => {
   const usual = valuesOf(table.usual);
-  const all = Object.entries(table.variants).map(([name, points]) => ({ name, values: valuesOf(points) }));
-  const names: string[] = [];
-  let shown: Values = usual;
+  const all = Object.entries(table.variants).map(([name, points]): Variant => ({ name, values: valuesOf(points) }));
+  const shownBy = (some: readonly Variant[]) =>
+    shownWith(
+      usual,
+      some.map(({ values }) => values),
+    );
+  const gainOf = (some: readonly Variant[]) => likenessOf(wanted, shownBy(some));
+  let chosen: readonly Variant[] = [];
   for (;;) {
-    const now = likenessOf(wanted, shown);
-    const gains = all
-      .filter(({ name }) => !names.includes(name))
-      .map(({ name, values }) => {
-        const with_ = shownWith(shown, [values]);
-        return { name, shown: with_, gain: likenessOf(wanted, with_) - now };
-      });
-    const best = gains.reduce((most, one) => (one.gain > most.gain ? one : most), { name: '', shown, gain: 1e-9 });
-    if (best.name === '') {
-      return { names, shown };
+    const left = all.filter((one) => !chosen.includes(one));
+    const orders = left.flatMap((one) => [
+      [...chosen, one],
+      [one, ...chosen],
+    ]);
+    const [best, most] = orders.reduce<[readonly Variant[], number]>(
+      ([some, before], order) => {
+        const gain = gainOf(order);
+        return gain > before + LEAST_GAIN ? [order, gain] : [some, before];
+      },
+      [chosen, gainOf(chosen)],
+    );
+    if (most <= gainOf(chosen) + LEAST_GAIN) {
+      return { names: chosen.map(({ name }) => name), shown: shownBy(chosen) };
     }
-    names.push(best.name);
-    shown = best.shown;
+    chosen = best;
   }
 };
 
