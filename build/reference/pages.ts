@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from '../../cli/command.ts';
 import { commands } from '../../cli/commands.ts';
 import { loadBinding } from '../../schemas/bindings/load.ts';
-import { INTERFACES, type Interface, interfaces } from '../../schemas/interfaces.ts';
+import { INTERFACES } from '../../schemas/interfaces.ts';
 import { octoOperations } from '../../schemas/operations/octo.ts';
 import { catalogue, requirementIds } from '../../schemas/requirements/index.ts';
 import { capabilitiesPage } from './capabilities.ts';
