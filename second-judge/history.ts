@@ -1,0 +1,60 @@
+// The history of one hold or booking: its calls as steps of its states, and the fewest of them that contradict each other.
+import { type Budget, linearize, type Step } from './linearize.ts';
+import type { Call } from './recording.ts';
+import { type Contradiction, type Limits, referencesTo, type Undecided } from './verdict.ts';
+
+export interface HistoryStep extends Step<string> {
+  call: Call;
+  /** What the call did or showed, after the number of its line: `reads it as ACTIVE`. */
+  phrase: string;
+  /** The step when nothing is known of what it did or showed; nothing where it did nothing then. */
+  weakened?: Step<string>;
+}
+
+export interface History {
+  interface: string;
+  object: string;
+  /** Sections that state its transitions. */
+  source: string;
+  initial: readonly string[];
+  steps: readonly HistoryStep[];
+}
+
+const NODES = 20_000;
+
+export const judgeHistory = (history: History, limits: Limits): Contradiction | Undecided | undefined => {
+  const budget: Budget = { deadline: limits.deadline, nodes: NODES };
+  const answer = linearize(history.steps, history.initial, budget);
+  if (answer === 'explained') {
+    return undefined;
+  }
+  const { object } = history;
+  if (answer === 'undecided') {
+    return { interface: history.interface, object, reason: `${history.steps.length} calls have too many orders` };
+  }
+  const needed = smallest(history, budget);
+  const told = needed
+    .toSorted((a, b) => a.call.from - b.call.from)
+    .map(({ call, phrase }) => `line ${call.line} ${phrase}`)
+    .join(', ');
+  return {
+    interface: history.interface,
+    object,
+    exchanges: referencesTo(needed.map(({ call }) => call)),
+    sentence: `No order of the calls explains the ${object}: ${told}.`,
+    source: history.source,
+  };
+};
+
+/** The steps that contradict each other when each of the others says nothing: leaving one out explains the rest. */
+const smallest = ({ steps, initial }: History, budget: Budget): HistoryStep[] => {
+  const weak = new Set<HistoryStep>();
+  const remaining = () => steps.flatMap((step): Step<string>[] => (weak.has(step) ? (step.weakened ? [step.weakened] : []) : [step]));
+  for (const step of steps) {
+    weak.add(step);
+    if (linearize(remaining(), initial, budget) !== 'contradictory') {
+      weak.delete(step);
+    }
+  }
+  return steps.filter((step) => !weak.has(step));
+};

@@ -1,0 +1,92 @@
+// The availabilities of one base as pools of seats: their reads, and the claims on them.
+import type { Call } from './recording.ts';
+import { type Claim, judgePool, type Pool, type SeatRead } from './seats.ts';
+import type { ShownAvailability } from './shown-availability.ts';
+import type { Contradiction, Limits, Undecided } from './verdict.ts';
+
+/** An availability, before its claims are known. */
+export interface Availability {
+  key: string;
+  /** The product whose availabilities may share what they sell. */
+  product: string;
+  start: number;
+  end: number;
+  isUnlimited: boolean;
+  rateIds: Set<string>;
+  reads: { call: Call; free: number }[];
+}
+
+/** What a read shows, by availability. */
+export const availabilitiesOf = (
+  calls: readonly Call[],
+  keyOf: (shown: ShownAvailability, call: Call) => { key: string; product: string },
+): Map<string, Availability> => {
+  const found = new Map<string, Availability>();
+  for (const call of calls) {
+    for (const shown of call.availabilities) {
+      const { key, product } = keyOf(shown, call);
+      let availability = found.get(key);
+      if (availability === undefined) {
+        const { start = Number.NEGATIVE_INFINITY, end = Number.POSITIVE_INFINITY } = shown;
+        availability = { key, product, start, end, isUnlimited: false, rateIds: new Set(), reads: [] };
+        found.set(key, availability);
+      }
+      availability.isUnlimited ||= shown.isUnlimited;
+      if (shown.rateId !== undefined) {
+        availability.rateIds.add(shown.rateId);
+      }
+      availability.reads.push({ call, free: shown.free });
+    }
+  }
+  return found;
+};
+
+export interface PoolTerms {
+  interface: string;
+  source: string;
+  /** How old a read may be when it is answered. */
+  maxAgeMs: number;
+  limits: Limits;
+}
+
+/** Judges each availability against its claims. */
+export function* judgePools(
+  availabilities: ReadonlyMap<string, Availability>,
+  claims: ReadonlyMap<string, readonly Claim[]>,
+  terms: PoolTerms,
+): Generator<Contradiction | Undecided> {
+  const sold = new Map<string, Availability[]>();
+  for (const availability of availabilities.values()) {
+    if (claims.has(availability.key)) {
+      sold.set(availability.product, [...(sold.get(availability.product) ?? []), availability]);
+    }
+  }
+  for (const availability of availabilities.values()) {
+    if (availability.isUnlimited) {
+      continue;
+    }
+    // Rates of a product may sell the same seats at the same time.
+    const beside = (sold.get(availability.product) ?? [])
+      .filter((other) => other !== availability && other.start < availability.end && availability.start < other.end)
+      .flatMap((other) => claims.get(other.key) ?? []);
+    const pool: Pool = {
+      interface: terms.interface,
+      object: `availability ${availability.key}`,
+      source: terms.source,
+      reads: availability.reads.map((read) => readOf(read, beside, terms)),
+      claims: claims.get(availability.key) ?? [],
+    };
+    const found = judgePool(pool, terms.limits);
+    if (found !== undefined) {
+      yield found;
+    }
+  }
+}
+
+const readOf = ({ call, free }: { call: Call; free: number }, beside: readonly Claim[], terms: PoolTerms): SeatRead => {
+  const from = call.from - terms.maxAgeMs - terms.limits.lagMs;
+  const slack = beside
+    .filter(({ takenFrom }) => takenFrom <= call.to)
+    .reduce((sum, claim) => sum + claim.during({ from, to: call.to }).most, 0);
+  return { call, free, slack, from };
+};

@@ -1,0 +1,227 @@
+// The seats of one availability: what its reads show against what holds and bookings have taken. Spec 2.1, 3.1, 3.2.
+// A capacity is what nobody has taken yet: a fixed number of seats, less those that claims have.
+import { type Budget, linearize, type Step } from './linearize.ts';
+import type { Call } from './recording.ts';
+import { type Contradiction, type Limits, referencesTo, type Undecided } from './verdict.ts';
+
+/** How many seats something has, at least and at most. */
+export interface Seats {
+  least: number;
+  most: number;
+}
+
+/** A hold or booking that has taken seats, or may have. */
+export interface Claim {
+  /** The calls that made it. */
+  calls: readonly Call[];
+  name: string;
+  /** It has its seats at the earliest from the first of these instants, and surely from the second on. */
+  takenFrom: number;
+  takenBy: number;
+  /** What it has of the availability while a call is under way, once it has been made. */
+  during(call: Pick<Call, 'from' | 'to'>): Seats;
+  /** The calls that may have ended it. */
+  ends: readonly Call[];
+}
+
+export interface SeatRead {
+  call: Call;
+  free: number;
+  /** How many seats fewer it may show because of what else was sold at the time. */
+  slack: number;
+  from: number;
+}
+
+export interface Pool {
+  interface: string;
+  object: string;
+  reads: readonly SeatRead[];
+  claims: readonly Claim[];
+  source: string;
+}
+
+interface Bound {
+  seats: number;
+  reads: SeatRead[];
+  claims: Claim[];
+  call: Call;
+}
+
+const NODES = 20_000;
+/** The most numbers of seats that are tried. */
+const MOST_TOTALS = 64;
+
+export const judgePool = (pool: Pool, limits: Limits): Contradiction | Undecided | undefined => {
+  const low = lowestTotal(pool);
+  const high = highestTotal(pool);
+  if (low === undefined || high === undefined) {
+    return undefined;
+  }
+  if (low.seats > high.seats) {
+    return contradiction(pool, [low, high]);
+  }
+  const windows = windowsOf(pool);
+  const last = Math.min(high.seats, low.seats + MOST_TOTALS);
+  let failed: { window: Window; total: number } | undefined;
+  for (let total = low.seats; total <= last; total += 1) {
+    const budget = { deadline: limits.deadline, nodes: NODES };
+    const results = windows.map((window) => ({ window, answer: linearize(stepsOf(window, total), [''], budget) }));
+    const wrong = results.find(({ answer }) => answer === 'contradictory');
+    if (wrong === undefined) {
+      const isOpen = results.some(({ answer }) => answer === 'undecided');
+      return isOpen ? undecided(pool, 'its calls have too many orders') : undefined;
+    }
+    failed ??= { window: wrong.window, total };
+  }
+  if (last < high.seats || failed === undefined) {
+    return undecided(pool, 'the number of its seats is not known');
+  }
+  return orderContradiction(pool, failed.window, failed.total, limits);
+};
+
+const undecided = ({ interface: group, object }: Pool, reason: string): Undecided => ({ interface: group, object, reason });
+
+/** What claims have during a call: those that are being made may have nothing yet. */
+const takenDuring = (call: Pick<Call, 'from' | 'to'>, claims: readonly Claim[]): Seats & { by: Claim[] } => {
+  const taken = { least: 0, most: 0, by: [] as Claim[] };
+  for (const claim of claims) {
+    if (claim.takenFrom <= call.to) {
+      const { least, most } = claim.during(call);
+      taken.least += claim.takenBy < call.from ? least : 0;
+      taken.most += most;
+      if (most > 0) {
+        taken.by.push(claim);
+      }
+    }
+  }
+  return taken;
+};
+
+/** The fewest seats that explain what was shown free, and what was taken at one time. */
+const lowestTotal = ({ reads, claims }: Pool): Bound | undefined => {
+  let bound: Bound | undefined;
+  const raise = (seats: number, rest: Omit<Bound, 'seats'>) => {
+    if (bound === undefined || seats > bound.seats) {
+      bound = { seats, ...rest };
+    }
+  };
+  for (const read of reads) {
+    const { least, by } = takenDuring({ from: read.from, to: read.call.to }, claims);
+    raise(read.free + least, { reads: [read], claims: by, call: read.call });
+  }
+  for (const claim of claims) {
+    const call = claim.calls.find(({ to }) => to === claim.takenBy);
+    if (call !== undefined) {
+      const { least, by } = takenDuring({ from: claim.takenBy + 1, to: claim.takenBy + 1 }, claims);
+      raise(least, { reads: [], claims: by, call });
+    }
+  }
+  return bound;
+};
+
+/** The most seats that explain what was shown free. */
+const highestTotal = ({ reads, claims }: Pool): Bound | undefined => {
+  let bound: Bound | undefined;
+  for (const read of reads) {
+    const { most, by } = takenDuring({ from: read.from, to: read.call.to }, claims);
+    const seats = read.free + most + read.slack;
+    if (bound === undefined || seats < bound.seats) {
+      bound = { seats, reads: [read], claims: by, call: read.call };
+    }
+  }
+  return bound;
+};
+
+/** The claims that stand between two bounds: made, or ended, between them, or counted by one of them. */
+const contradiction = (pool: Pool, [low, high]: [Bound, Bound]): Contradiction => {
+  const claims = [...new Set([...low.claims, ...high.claims])];
+  const [first, second] = [low.call, high.call].sort((a, b) => a.from - b.from) as [Call, Call];
+  const between = pool.claims.flatMap((claim) => [
+    ...(claims.includes(claim) ? claim.calls : []),
+    ...claim.ends.filter((end) => end.to >= first.from && end.from <= second.to && end.outcome !== 'refused'),
+  ]);
+  const shown = high.reads[0]?.free ?? 0;
+  const lowRead = low.reads[0];
+  const has = lowRead === undefined ? `claims have ${low.seats} seats at once by line ${low.call.line}` : `line ${low.call.line} shows ${lowRead.free} free`;
+  const names = claims.map(({ name }) => name).join(', ');
+  return {
+    interface: pool.interface,
+    object: pool.object,
+    exchanges: referencesTo([low.call, high.call, ...between]),
+    sentence: `The ${pool.object} has at least ${low.seats} seats, for ${has}, and at most ${high.seats}, for line ${high.call.line} shows ${shown} free${names === '' ? '' : `, with ${names}`}.`,
+    source: pool.source,
+  };
+};
+
+/** Reads that overlap claims being made, and these claims: their order decides. */
+interface Window {
+  reads: { read: SeatRead; settled: Seats; open: Claim[] }[];
+  claims: Claim[];
+}
+
+const windowsOf = ({ reads, claims }: Pool): Window[] => {
+  const windows: Window[] = [];
+  for (const read of reads) {
+    const span = { from: read.from, to: read.call.to };
+    const open = claims.filter(({ takenFrom, takenBy }) => takenFrom <= span.to && takenBy >= span.from && Number.isFinite(takenBy));
+    if (open.length > 0) {
+      const settled = takenDuring(span, claims.filter((claim) => !open.includes(claim)));
+      const joined = windows.filter((window) => window.claims.some((claim) => open.includes(claim)));
+      for (const window of joined) {
+        windows.splice(windows.indexOf(window), 1);
+      }
+      windows.push({
+        reads: [...joined.flatMap((window) => window.reads), { read, settled, open }],
+        claims: [...new Set([...joined.flatMap((window) => window.claims), ...open])],
+      });
+    }
+  }
+  return windows;
+};
+
+/** A state names the claims that have been made: a letter each. */
+const stepsOf = ({ reads, claims }: Window, total: number): (Step<string> & { read?: SeatRead; claim?: Claim })[] => {
+  const mark = new Map(claims.map((claim, index) => [claim, String.fromCharCode(0x100 + index)]));
+  const markOf = (claim: Claim) => mark.get(claim) ?? '';
+  return [
+    ...claims.map((claim) => ({
+      claim,
+      from: claim.takenFrom,
+      to: claim.takenBy,
+      isOptional: false,
+      next: (state: string) => [[...state, markOf(claim)].sort().join('')],
+    })),
+    ...reads.map(({ read, settled, open }) => ({
+      read,
+      from: read.from,
+      to: read.call.to,
+      isOptional: false,
+      next: (state: string) => {
+        const made = open.filter((claim) => state.includes(markOf(claim))).map((claim) => claim.during(read.call));
+        const least = made.reduce((sum, seats) => sum + seats.least, settled.least);
+        const most = made.reduce((sum, seats) => sum + seats.most, settled.most);
+        return read.free <= total - least && read.free >= total - most - read.slack ? [state] : [];
+      },
+    })),
+  ];
+};
+
+const orderContradiction = (pool: Pool, window: Window, total: number, limits: Limits): Contradiction => {
+  const budget: Budget = { deadline: limits.deadline, nodes: NODES };
+  let reads = window.reads;
+  for (const one of window.reads) {
+    const fewer = reads.filter((read) => read !== one);
+    if (linearize(stepsOf({ ...window, reads: fewer }, total), [''], budget) === 'contradictory') {
+      reads = fewer;
+    }
+  }
+  const claims = window.claims.filter((claim) => reads.some(({ open }) => open.includes(claim)));
+  const shown = reads.map(({ read }) => `line ${read.call.line} shows ${read.free} free`).join(', ');
+  return {
+    interface: pool.interface,
+    object: pool.object,
+    exchanges: referencesTo([...reads.map(({ read }) => read.call), ...claims.flatMap(({ calls }) => calls)]),
+    sentence: `No order of the calls explains the ${pool.object} with ${total} seats: ${shown}, while ${claims.map(({ name }) => name).join(', ')} ${claims.length === 1 ? 'is' : 'are'} made.`,
+    source: pool.source,
+  };
+};

@@ -1,0 +1,119 @@
+// What the clock of a target showed when a call had its effect. The clock may stand apart from that of the recording, and
+// be moved forward between two calls; answers that state the time at which they were issued bound it on both sides.
+import { isObject } from '../schemas/object.ts';
+import { instantOf, memberOf } from './document.ts';
+import { type Call } from './recording.ts';
+
+/** Bounds of an instant, in milliseconds. */
+export interface Span {
+  earliest: number;
+  latest: number;
+}
+
+interface Sighting {
+  call: Call;
+  /** The time that the target states in the answer. */
+  stated: number;
+}
+
+/** Times in answers may be cut to whole seconds. */
+const ROUNDING_MS = 1000;
+const MINUTE_MS = 60_000;
+
+const ANY_TIME: Span = { earliest: Number.NEGATIVE_INFINITY, latest: Number.POSITIVE_INFINITY };
+
+export class TargetClock {
+  /** Why this clock says nothing. */
+  readonly trouble: string | undefined;
+  readonly #stated: ReadonlyMap<Call, number>;
+  /** Ends of calls, ascending, and the greatest lead over the recording that was certain by then. */
+  readonly #leadAtLeast: [number, number][] = [];
+  /** Beginnings of calls, descending, and the least lead that was possible from then on. */
+  readonly #leadAtMost: [number, number][] = [];
+
+  constructor(sightings: readonly Sighting[]) {
+    this.#stated = new Map(sightings.map(({ call, stated }) => [call, stated]));
+    let lead = Number.NEGATIVE_INFINITY;
+    for (const { call, stated } of sightings.toSorted((a, b) => a.call.to - b.call.to)) {
+      lead = Math.max(lead, stated - call.to);
+      this.#leadAtLeast.push([call.to, lead]);
+    }
+    lead = Number.POSITIVE_INFINITY;
+    for (const { call, stated } of sightings.toSorted((a, b) => b.call.from - a.call.from)) {
+      lead = Math.min(lead, stated + ROUNDING_MS - call.from);
+      this.#leadAtMost.push([call.from, lead]);
+    }
+    const backward = sightings.find(({ call, stated }) => stated + ROUNDING_MS < call.from + this.#leadAfter(call.from));
+    this.trouble =
+      backward === undefined ? undefined : `the times that answers state go backward at line ${backward.call.line}`;
+  }
+
+  /** The time of the target while a call was under way. */
+  during(call: Pick<Call, 'from' | 'to'> & Partial<Call>): Span {
+    if (this.trouble !== undefined) {
+      return ANY_TIME;
+    }
+    const earliest = call.from + this.#leadAfter(call.from);
+    const latest = call.to + this.#leadBefore(call.to);
+    const stated = this.#stated.get(call as Call);
+    return stated === undefined ? { earliest, latest } : { earliest, latest: Math.min(latest, stated + ROUNDING_MS) };
+  }
+
+  #leadAfter(instant: number): number {
+    return nearest(this.#leadAtLeast, (end) => end <= instant) ?? Number.NEGATIVE_INFINITY;
+  }
+
+  #leadBefore(instant: number): number {
+    return nearest(this.#leadAtMost, (beginning) => beginning >= instant) ?? Number.POSITIVE_INFINITY;
+  }
+}
+
+/** The value of the last entry that satisfies a condition, which holds for the first ones only. */
+const nearest = (entries: readonly [number, number][], isSo: (instant: number) => boolean): number | undefined => {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isSo(entries[middle]?.[0] ?? 0)) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return entries[low - 1]?.[1];
+};
+
+/** The time at which an answer says that it was issued. Spec 2.2, 2.10. */
+const statedIn = (call: Call): number | undefined => {
+  const ofHold = instantOf(memberOf(call.shown, 'hold')?.retrieved);
+  // A platform may answer a list from its cache, with the time at which it was made.
+  return call.interface === 'partner' ? (ofHold ?? instantOf(memberOf(call.shown, 'availabilities')?.retrieved)) : ofHold;
+};
+
+/** A booking of v2 states when it was created; that is the time of the answer where nothing was created under its uuid before. */
+const creationIn = (call: Call): number | undefined => {
+  const { utcCreatedAt, utcHoldExpiration } = isObject(call.shown) ? call.shown : {};
+  const created = instantOf(utcCreatedAt);
+  const heldMs = (instantOf(utcHoldExpiration) ?? Number.NaN) - (created ?? Number.NaN);
+  const askedMs = Number(call.sent?.holdExpirationMinutes) * MINUTE_MS;
+  // Where the two times are not by one clock, they say nothing about the end of a hold.
+  return heldMs > 0 && heldMs <= askedMs + MINUTE_MS ? created : undefined;
+};
+
+/** The clock of the calls of one base. */
+export const clockOf = (calls: readonly Call[]): TargetClock => {
+  const created = new Set<unknown>();
+  const sightings: Sighting[] = [];
+  for (const call of calls) {
+    const isV2 = call.interface === 'operator-v2';
+    const isFirst = call.operation === 'createBooking' && !created.has(call.sent?.uuid);
+    if (isV2 && call.operation === 'createBooking') {
+      created.add(call.sent?.uuid);
+    }
+    const stated = isV2 ? (isFirst ? creationIn(call) : undefined) : statedIn(call);
+    if (stated !== undefined && call.outcome === 'done') {
+      sightings.push({ call, stated });
+    }
+  }
+  return new TargetClock(sightings);
+};

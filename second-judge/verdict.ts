@@ -1,0 +1,70 @@
+// What the judge says of a recording.
+import type { Call } from './recording.ts';
+
+/** Where a line stands: its number in the recording, and the check that made it. */
+export interface ExchangeReference {
+  line: number;
+  requirement: string;
+  number: number;
+}
+
+/** Calls that no lawful target could have answered so. */
+export interface Contradiction {
+  interface: string;
+  /** The kind of the object and its id, for example `hold 784ac4f2-…`. */
+  object: string;
+  exchanges: ExchangeReference[];
+  sentence: string;
+  /** Sections of the specification. */
+  source: string;
+}
+
+/** What could not be decided: neither passed nor failed. */
+export interface Undecided {
+  interface: string;
+  object: string;
+  reason: string;
+}
+
+export interface Judgement {
+  contradictions: Contradiction[];
+  undecided: Undecided[];
+  /** How much was judged. */
+  judged: { exchanges: number; holds: number; bookings: number; availabilities: number };
+}
+
+export interface JudgeOptions {
+  /** Other clients sell on the target too: what is free may change without a line of the recording. */
+  otherClients?: boolean;
+  /** How long the seats of an ended hold may take to come back, 90 by default. */
+  sweepSeconds?: number;
+  /** How late a read may be after a write, 0 by default. */
+  lagSeconds?: number;
+  /** How far two clocks may stand apart at the end of a hold, 5 by default. */
+  toleranceSeconds?: number;
+  /** After which time what is left is undecided, 10000 by default. */
+  timeBoundMs?: number;
+}
+
+/** The options with their defaults, in milliseconds. */
+export interface Limits {
+  otherClients: boolean;
+  sweepMs: number;
+  lagMs: number;
+  toleranceMs: number;
+  /** By `performance.now()`. */
+  deadline: number;
+}
+
+export const limitsOf = (options: JudgeOptions): Limits => ({
+  otherClients: options.otherClients ?? false,
+  sweepMs: (options.sweepSeconds ?? 90) * 1000,
+  lagMs: (options.lagSeconds ?? 0) * 1000,
+  toleranceMs: (options.toleranceSeconds ?? 5) * 1000,
+  deadline: performance.now() + (options.timeBoundMs ?? 10_000),
+});
+
+export const referencesTo = (calls: Iterable<Call>): ExchangeReference[] =>
+  [...new Set(calls)]
+    .sort((a, b) => a.line - b.line)
+    .map(({ line, requirement, number }) => ({ line, requirement, number }));
