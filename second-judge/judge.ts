@@ -1,9 +1,11 @@
 // Judges the whole history of a recorded run: whether one order of all calls, each at an instant between its leaving and its
 // answer, explains what the target answered. It knows the specification alone, and nothing of the checks.
 import { exchangesOf } from '../schemas/text/exchange-log.ts';
+import { objectsOf, uuidOf } from './document.ts';
+import { asOfThePlatform, type Forwarded, forwardedBy, forwardedFor, judgeForward } from './forward.ts';
 import { type Call, callOf, type RecordedExchange } from './recording.ts';
 import { judgeV1 } from './v1.ts';
-import { type Contradiction, type Judgement, type JudgeOptions, limitsOf, type Undecided } from './verdict.ts';
+import { type Contradiction, type Judgement, type JudgeOptions, type Limits, limitsOf, type Undecided } from './verdict.ts';
 
 export type { RecordedExchange } from './recording.ts';
 export type { Contradiction, ExchangeReference, Judgement, JudgeOptions, Undecided } from './verdict.ts';
@@ -21,35 +23,65 @@ export const judge = (recording: string | Iterable<RecordedExchange>, options: J
       'sentence' in finding ? judgement.contradictions.push(finding) : judgement.undecided.push(finding);
     }
   };
-  for (const calls of byBase(recording, judgement).values()) {
-    const [first] = calls;
-    if (first?.interface === 'partner' || first?.interface === 'booking') {
-      for (const finding of judgeV1(calls, limits, judgement.judged)) {
-        add(finding);
-      }
+  const { worlds, inbound, channel } = divided(recording, judgement);
+  const forwarded = forwardedBy(inbound);
+  for (const calls of worlds.values()) {
+    for (const finding of judgeWorld(calls, { forwarded, channel, limits, judged: judgement.judged })) {
+      add(finding);
     }
   }
   return judgement;
 };
 
+interface Setting {
+  forwarded: Forwarded;
+  channel: readonly Call[];
+  limits: Limits;
+  judged: Judgement['judged'];
+}
+
+function* judgeWorld(calls: readonly Call[], { forwarded, channel, limits, judged }: Setting) {
+  const group = calls[0]?.interface;
+  if (group === 'partner') {
+    yield* judgeV1(calls, { limits, judged, movesByItself: () => false });
+  }
+  if (group === 'booking') {
+    for (const call of calls) {
+      yield judgeForward(call, forwarded);
+    }
+    const set = new Set(channel.flatMap(({ url, sent }) => [...url.pathname.split('/').map(uuidOf), ...objectsOf(sent?.availability).map(({ id }) => uuidOf(id))]));
+    const relayed = new Set(calls.filter((call) => forwardedFor(call, forwarded).length > 0).flatMap(({ availabilities }) => availabilities.map(({ id }) => id)));
+    yield* judgeV1(
+      calls.map((call) => asOfThePlatform(call, forwarded)),
+      { limits, judged, movesByItself: ({ key, rateIds }) => set.has(key) || relayed.has(key) || [...rateIds].some((id) => set.has(id)) },
+    );
+  }
+}
+
 /** The calls that we made, by interface and address: each is a world of its own. */
-const byBase = (recording: string | Iterable<RecordedExchange>, { judged }: Judgement): Map<string, Call[]> => {
-  const found = new Map<string, Call[]>();
+const divided = (recording: string | Iterable<RecordedExchange>, { judged }: Judgement) => {
+  const worlds = new Map<string, Call[]>();
+  const inbound: Call[] = [];
+  const channel: Call[] = [];
   for (const exchange of typeof recording === 'string' ? exchangesOf(recording) : recording) {
     judged.exchanges += 1;
     const call = callOf(exchange, judged.exchanges);
-    if (call !== undefined && !call.inbound) {
+    if (call?.inbound) {
+      inbound.push(call);
+    } else if (call?.interface === 'channel') {
+      channel.push(call);
+    } else if (call !== undefined) {
       const key = `${call.interface} ${call.base}`;
-      const calls = found.get(key);
+      const calls = worlds.get(key);
       if (calls === undefined) {
-        found.set(key, [call]);
+        worlds.set(key, [call]);
       } else {
         calls.push(call);
       }
     }
   }
-  for (const calls of found.values()) {
+  for (const calls of worlds.values()) {
     calls.sort((a, b) => a.from - b.from);
   }
-  return found;
+  return { worlds, inbound, channel: channel.filter(({ operation }) => operation === 'setAvailability') };
 };

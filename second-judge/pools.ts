@@ -84,9 +84,11 @@ export function* judgePools(
 }
 
 const readOf = ({ call, free }: { call: Call; free: number }, beside: readonly Claim[], terms: PoolTerms): SeatRead => {
-  const from = call.from - terms.maxAgeMs - terms.limits.lagMs;
-  const slack = beside
-    .filter(({ takenFrom }) => takenFrom <= call.to)
-    .reduce((sum, claim) => sum + claim.during({ from, to: call.to }).most, 0);
-  return { call, free, slack, from };
+  const age = terms.maxAgeMs + terms.limits.lagMs;
+  const span = age === 0 ? call : { from: call.from - age, to: call.to };
+  let slack = 0;
+  for (const claim of beside) {
+    slack += claim.takenFrom <= call.to ? claim.during(span).most : 0;
+  }
+  return { call, free, slack, span };
 };

@@ -29,7 +29,8 @@ export interface SeatRead {
   free: number;
   /** How many seats fewer it may show because of what else was sold at the time. */
   slack: number;
-  from: number;
+  /** Its call, or the longer time by which it may be old. */
+  span: Pick<Call, 'from' | 'to'>;
 }
 
 export interface Pool {
@@ -106,7 +107,7 @@ const lowestTotal = ({ reads, claims }: Pool): Bound | undefined => {
     }
   };
   for (const read of reads) {
-    const { least, by } = takenDuring({ from: read.from, to: read.call.to }, claims);
+    const { least, by } = takenDuring(read.span, claims);
     raise(read.free + least, { reads: [read], claims: by, call: read.call });
   }
   for (const claim of claims) {
@@ -123,7 +124,7 @@ const lowestTotal = ({ reads, claims }: Pool): Bound | undefined => {
 const highestTotal = ({ reads, claims }: Pool): Bound | undefined => {
   let bound: Bound | undefined;
   for (const read of reads) {
-    const { most, by } = takenDuring({ from: read.from, to: read.call.to }, claims);
+    const { most, by } = takenDuring(read.span, claims);
     const seats = read.free + most + read.slack;
     if (bound === undefined || seats < bound.seats) {
       bound = { seats, reads: [read], claims: by, call: read.call };
@@ -162,7 +163,7 @@ interface Window {
 const windowsOf = ({ reads, claims }: Pool): Window[] => {
   const windows: Window[] = [];
   for (const read of reads) {
-    const span = { from: read.from, to: read.call.to };
+    const { span } = read;
     const open = claims.filter(({ takenFrom, takenBy }) => takenFrom <= span.to && takenBy >= span.from && Number.isFinite(takenBy));
     if (open.length > 0) {
       const settled = takenDuring(span, claims.filter((claim) => !open.includes(claim)));
@@ -193,11 +194,11 @@ const stepsOf = ({ reads, claims }: Window, total: number): (Step<string> & { re
     })),
     ...reads.map(({ read, settled, open }) => ({
       read,
-      from: read.from,
-      to: read.call.to,
+      from: read.span.from,
+      to: read.span.to,
       isOptional: false,
       next: (state: string) => {
-        const made = open.filter((claim) => state.includes(markOf(claim))).map((claim) => claim.during(read.call));
+        const made = open.filter((claim) => state.includes(markOf(claim))).map((claim) => claim.during(read.span));
         const least = made.reduce((sum, seats) => sum + seats.least, settled.least);
         const most = made.reduce((sum, seats) => sum + seats.most, settled.most);
         return read.free <= total - least && read.free >= total - most - read.slack ? [state] : [];

@@ -26,6 +26,7 @@ export class TargetClock {
   /** Why this clock says nothing. */
   readonly trouble: string | undefined;
   readonly #stated: ReadonlyMap<Call, number>;
+  readonly #spans = new WeakMap<Pick<Call, 'from' | 'to'>, Span>();
   /** Ends of calls, ascending, and the greatest lead over the recording that was certain by then. */
   readonly #leadAtLeast: [number, number][] = [];
   /** Beginnings of calls, descending, and the least lead that was possible from then on. */
@@ -49,7 +50,17 @@ export class TargetClock {
   }
 
   /** The time of the target while a call was under way. */
-  during(call: Pick<Call, 'from' | 'to'> & Partial<Call>): Span {
+  during(call: Pick<Call, 'from' | 'to'>): Span {
+    const known = this.#spans.get(call);
+    if (known !== undefined) {
+      return known;
+    }
+    const span = this.#spanOf(call);
+    this.#spans.set(call, span);
+    return span;
+  }
+
+  #spanOf(call: Pick<Call, 'from' | 'to'>): Span {
     if (this.trouble !== undefined) {
       return ANY_TIME;
     }

@@ -106,6 +106,8 @@ const lifeOfBooking =
   (seats: number, cancels: readonly Call[]): Life =>
   (call) => ({ least: cancels.some(({ from }) => from <= call.to) ? 0 : seats, most: seats });
 
+const GONE: Seats = { least: 0, most: 0 };
+
 const lifeOfHold = (
   hold: ObjectCalls,
   availabilityId: string,
@@ -116,13 +118,17 @@ const lifeOfHold = (
   const { sweepMs, toleranceMs } = limits;
   const stated = sightingsOf(hold).flatMap(({ shown }) => instantOf(shown.expires) ?? []);
   const bookings = (bookingsOn.get(hold.id ?? '') ?? []).flatMap((booking) => {
-    const made = makers(booking);
+    const made = makers(booking).filter(({ sent }) => uuidOf(memberOf(sent, 'booking')?.holdId) === hold.id);
     const done = made.filter(({ outcome }) => outcome === 'done');
     const quantity = quantitiesOf(booking).get(availabilityId)?.seats ?? 0;
     return made.length === 0 ? [] : [{ from: Math.min(...made.map(({ from }) => from)), by: Math.min(Number.POSITIVE_INFINITY, ...done.map(({ to }) => to)), quantity }];
   });
   const expires = { earliest: Math.min(...stated), latest: Math.max(...stated) };
+  let goneFrom = Number.POSITIVE_INFINITY;
   return (call) => {
+    if (call.from >= goneFrom) {
+      return GONE;
+    }
     const now = clock.during(call);
     const isBack = releases.some(
       (release) =>
@@ -130,7 +136,8 @@ const lifeOfHold = (
         Math.max(call.from - release.to, now.earliest - clock.during(release).latest) > sweepMs + toleranceMs,
     );
     if (isBack || (stated.length > 0 && now.earliest > expires.latest + sweepMs + toleranceMs)) {
-      return { least: 0, most: 0 };
+      goneFrom = call.from;
+      return GONE;
     }
     // What a booking leaves of its hold may come back with the booking, or when the hold ends.
     const booked = bookings.filter(({ by }) => by < call.from).reduce((sum, { quantity }) => sum + quantity, 0);

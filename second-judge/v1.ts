@@ -3,7 +3,7 @@ import { bookingHistory } from './booking-history.ts';
 import { memberOf, objectsOf, textOf, uuidOf } from './document.ts';
 import { judgeHistory } from './history.ts';
 import { holdHistory } from './hold-history.ts';
-import { availabilitiesOf, judgePools } from './pools.ts';
+import { type Availability, availabilitiesOf, judgePools } from './pools.ts';
 import type { Call } from './recording.ts';
 import { judgeReflection } from './reflection.ts';
 import type { Claim } from './seats.ts';
@@ -17,7 +17,15 @@ const CACHE_MS = 300_000;
 
 type Finding = Contradiction | Undecided | undefined;
 
-export function* judgeV1(calls: readonly Call[], limits: Limits, judged: Judgement['judged']): Generator<Finding> {
+export interface Terms {
+  limits: Limits;
+  judged: Judgement['judged'];
+  /** Whether the seats of an availability change without a call to the target. */
+  movesByItself(availability: Availability): boolean;
+}
+
+export function* judgeV1(calls: readonly Call[], terms: Terms): Generator<Finding> {
+  const { limits, judged } = terms;
   const clock = clockOf(calls);
   const group = calls[0]?.interface ?? '';
   if (clock.trouble !== undefined) {
@@ -35,7 +43,7 @@ export function* judgeV1(calls: readonly Call[], limits: Limits, judged: Judgeme
   judged.holds += holds.length;
   judged.bookings += bookings.length;
   if (!limits.otherClients) {
-    yield* judgeSeats(calls, [...holds, ...bookings], bookingsOn, clock, limits, judged);
+    yield* judgeSeats(calls, [...holds, ...bookings], bookingsOn, clock, terms);
   }
 }
 
@@ -165,8 +173,7 @@ function* judgeSeats(
   objects: readonly ObjectCalls[],
   bookingsOn: ReadonlyMap<string, readonly ObjectCalls[]>,
   clock: TargetClock,
-  limits: Limits,
-  judged: Judgement['judged'],
+  { limits, judged, movesByItself }: Terms,
 ): Generator<Finding> {
   const group = calls[0]?.interface ?? '';
   const known = new Set(objects.flatMap(({ kind, id }) => (id === undefined ? [] : [`${kind} ${id}`])));
@@ -190,6 +197,11 @@ function* judgeSeats(
   if (unplaced.length > 0) {
     for (const key of availabilities.keys()) {
       claims.set(key, [...(claims.get(key) ?? []), ...unplaced]);
+    }
+  }
+  for (const [key, availability] of availabilities) {
+    if (movesByItself(availability)) {
+      availabilities.delete(key);
     }
   }
   judged.availabilities += availabilities.size;

@@ -1,0 +1,109 @@
+// What a platform told the reseller, against what its operator told the platform. Spec 1, 2, 4.2.
+// The recording has the operator's side of some calls only, and by another clock: calls are matched by what they carry.
+import { instantOf, memberOf, uuidOf } from './document.ts';
+import type { Call } from './recording.ts';
+import { lostMember } from './reflection.ts';
+import { type Contradiction, referencesTo } from './verdict.ts';
+
+/** The calls that a platform made to the operator, by the request id that they carry. */
+export type Forwarded = ReadonlyMap<string, readonly Call[]>;
+
+const idsOf = ({ requestId, sent }: Call): string[] => {
+  const ids = [uuidOf(requestId), uuidOf(memberOf(sent, 'meta')?.reqId)];
+  return [...new Set(ids.filter((id) => id !== undefined))];
+};
+
+export const forwardedBy = (inbound: readonly Call[]): Forwarded => {
+  const found = new Map<string, Call[]>();
+  for (const call of inbound) {
+    for (const id of idsOf(call)) {
+      found.set(id, [...(found.get(id) ?? []), call]);
+    }
+  }
+  return found;
+};
+
+/** The calls to the operator that a call of the reseller brought about, as far as they are recorded. */
+export const forwardedFor = (call: Call, forwarded: Forwarded): Call[] => {
+  const found = idsOf(call).flatMap((id) => forwarded.get(id) ?? []);
+  return [...new Set(found)].filter(({ operation }) => operation === call.operation);
+};
+
+/** A call as the history of the platform's objects has it: what the operator refused or broke is no doing of the platform. */
+export const asOfThePlatform = (call: Call, forwarded: Forwarded): Call => {
+  const upstream = forwardedFor(call, forwarded);
+  const isExcused = upstream.some(({ outcome }) => outcome !== 'done');
+  return isExcused ? { ...call, outcome: 'unknown', to: Number.POSITIVE_INFINITY } : call;
+};
+
+const KINDS: Record<string, 'hold' | 'booking'> = {
+  createHold: 'hold',
+  getHold: 'hold',
+  createBooking: 'booking',
+  getBooking: 'booking',
+};
+
+/** The members that are the operator's to state. */
+const OF_THE_OPERATOR = ['id', 'status', 'version'] as const;
+
+export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | undefined => {
+  const upstream = forwardedFor(call, forwarded);
+  if (upstream.length === 0 || call.outcome !== 'done') {
+    return undefined;
+  }
+  const done = upstream.filter(({ outcome }) => outcome === 'done');
+  const object = `call of line ${call.line}`;
+  const contradiction = (sentence: string, calls: readonly Call[], source: string): Contradiction => ({
+    interface: call.interface,
+    object,
+    exchanges: referencesTo([call, ...calls]),
+    sentence,
+    source,
+  });
+  const isList = call.availabilities.length > 0 || call.operation.includes('vailabilit');
+  if (done.length === 0) {
+    // An answer of availability may come from the cache, and a hold on a rate that is not holdable from the platform.
+    return isList || call.operation === 'createHold'
+      ? undefined
+      : contradiction(
+          `Line ${call.line} tells the reseller ${call.status}, and the operator answered ${upstream.map(({ status }) => status || 'nothing').join(', ')}.`,
+          upstream,
+          '1; 4.2',
+        );
+  }
+  const kind = KINDS[call.operation];
+  const last = done.at(-1);
+  if (kind === undefined || last === undefined) {
+    return undefined;
+  }
+  if (call.operation.startsWith('create')) {
+    const ids = new Set(done.map(({ shown }) => uuidOf(memberOf(shown, kind)?.id)));
+    if (ids.size > 1) {
+      return contradiction(`The operator made ${ids.size} ${kind}s for the one that line ${call.line} asked for.`, done, '1; 4.2');
+    }
+    const lost = call.isBroken ? undefined : lostMember(memberOf(call.sent, kind), memberOf(last.sent, kind));
+    if (lost !== undefined) {
+      return contradiction(`Line ${last.line} does not hand /${kind}${lost} to the operator as line ${call.line} sent it.`, [last], '1; 4.2');
+    }
+  }
+  const [told, known] = [memberOf(call.shown, kind), memberOf(last.shown, kind)];
+  if (told === undefined || known === undefined || done.length > 1) {
+    return undefined;
+  }
+  const other = OF_THE_OPERATOR.find((name) => known[name] !== undefined && !isSame(told[name], known[name]));
+  const isLonger = Math.abs((instantOf(told.expires) ?? Number.NaN) - (instantOf(known.expires) ?? Number.NaN)) > ROUNDING_MS;
+  const member = other ?? (isLonger ? 'expires' : undefined);
+  return member === undefined
+    ? undefined
+    : contradiction(
+        `Line ${call.line} tells the reseller another /${kind}/${member} than the operator states in line ${last.line}.`,
+        [last],
+        '1; 4.2',
+      );
+};
+
+/** Times may be cut to whole seconds. */
+const ROUNDING_MS = 1000;
+
+const isSame = (told: unknown, known: unknown): boolean =>
+  told === known || (uuidOf(told) !== undefined && uuidOf(told) === uuidOf(known));
