@@ -5,6 +5,7 @@ import { objectsOf, uuidOf } from './document.ts';
 import { asOfThePlatform, type Forwarded, forwardedBy, forwardedFor, judgeForward } from './forward.ts';
 import { type Call, callOf, type RecordedExchange } from './recording.ts';
 import { judgeV1 } from './v1.ts';
+import { judgeV2 } from './v2.ts';
 import { type Contradiction, type Judgement, type JudgeOptions, type Limits, limitsOf, type Undecided } from './verdict.ts';
 
 export type { RecordedExchange } from './recording.ts';
@@ -44,6 +45,9 @@ function* judgeWorld(calls: readonly Call[], { forwarded, channel, limits, judge
   const group = calls[0]?.interface;
   if (group === 'partner') {
     yield* judgeV1(calls, { limits, judged, movesByItself: () => false });
+  }
+  if (group === 'operator-v2') {
+    yield* judgeV2(calls, limits, judged);
   }
   if (group === 'booking') {
     for (const call of calls) {

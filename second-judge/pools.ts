@@ -47,6 +47,8 @@ export interface PoolTerms {
   /** How old a read may be when it is answered. */
   maxAgeMs: number;
   limits: Limits;
+  /** Whether the seats of an availability change without a call to the target. */
+  movesByItself(availability: Availability): boolean;
 }
 
 /** Judges each availability against its claims. */
@@ -61,14 +63,17 @@ export function* judgePools(
       sold.set(availability.product, [...(sold.get(availability.product) ?? []), availability]);
     }
   }
+  // Nobody knows when an availability is that no read has shown.
+  const unread = [...claims].flatMap(([key, own]) => (availabilities.has(key) ? [] : own));
   for (const availability of availabilities.values()) {
-    if (availability.isUnlimited) {
+    if (availability.isUnlimited || terms.movesByItself(availability)) {
       continue;
     }
     // Rates of a product may sell the same seats at the same time.
     const beside = (sold.get(availability.product) ?? [])
       .filter((other) => other !== availability && other.start < availability.end && availability.start < other.end)
-      .flatMap((other) => claims.get(other.key) ?? []);
+      .flatMap((other) => claims.get(other.key) ?? [])
+      .concat(unread);
     const pool: Pool = {
       interface: terms.interface,
       object: `availability ${availability.key}`,

@@ -199,17 +199,13 @@ function* judgeSeats(
       claims.set(key, [...(claims.get(key) ?? []), ...unplaced]);
     }
   }
-  for (const [key, availability] of availabilities) {
-    if (movesByItself(availability)) {
-      availabilities.delete(key);
-    }
-  }
   judged.availabilities += availabilities.size;
   yield* judgePools(availabilities, claims, {
     interface: group,
     source: '2.1; 3.1; 3.2',
     maxAgeMs: group === 'booking' ? CACHE_MS : 0,
     limits,
+    movesByItself,
   });
 }
 

@@ -1,0 +1,154 @@
+// The calls of one base of operator v2, divided by booking and by availability. Spec 3.3, 4.4.
+import { memberOf, objectsOf, textOf, uuidOf } from './document.ts';
+import { judgeHistory } from './history.ts';
+import { type Availability, availabilitiesOf, judgePools } from './pools.ts';
+import type { Call } from './recording.ts';
+import type { Claim } from './seats.ts';
+import { clockOf, type TargetClock } from './target-clock.ts';
+import { keyOf, keyOfBooking, unitsOf, type V2Booking, v2Claim, type Weights } from './v2-claims.ts';
+import { v2History } from './v2-history.ts';
+import { type Contradiction, type Judgement, type Limits, referencesTo, type Undecided } from './verdict.ts';
+
+type Finding = Contradiction | Undecided | undefined;
+
+const GROUP = 'operator-v2';
+
+export function* judgeV2(calls: readonly Call[], limits: Limits, judged: Judgement['judged']): Generator<Finding> {
+  const clock = clockOf(calls);
+  if (clock.trouble !== undefined) {
+    yield { interface: GROUP, object: 'clock', reason: clock.trouble };
+  }
+  const bookings = divided(calls);
+  for (const { uuid, calls: own } of bookings) {
+    yield judgeHistory(v2History({ uuid, calls: own, during: (call) => clock.during(call) }, limits), limits);
+    yield judgeContent({ uuid, calls: own });
+  }
+  judged.bookings += bookings.length;
+  if (!limits.otherClients) {
+    yield* judgeVacancies(calls, bookings, clock, limits, judged);
+  }
+}
+
+const ABOUT_A_BOOKING = new Set(['createBooking', 'getBooking', 'confirmBooking', 'extendBooking', 'cancelBooking']);
+
+const uuidIn = (call: Call): string | undefined =>
+  call.operation === 'createBooking' ? uuidOf(call.sent?.uuid) : call.url.pathname.split('/bookings/')[1]?.split('/').map(uuidOf)[0];
+
+const divided = (calls: readonly Call[]): V2Booking[] => {
+  const byUuid = new Map<string, Call[]>();
+  const created = new Set<string>();
+  for (const call of calls) {
+    const uuid = ABOUT_A_BOOKING.has(call.operation) ? uuidIn(call) : undefined;
+    if (uuid !== undefined) {
+      byUuid.set(uuid, [...(byUuid.get(uuid) ?? []), call]);
+      if (call.operation === 'createBooking') {
+        created.add(uuid);
+      }
+    }
+  }
+  return [...byUuid].filter(([uuid]) => created.has(uuid)).map(([uuid, own]) => ({ uuid, calls: own }));
+};
+
+/** Answers about one booking that show another product, option, availability or other units than its create sent. */
+const judgeContent = ({ uuid, calls }: V2Booking): Contradiction | undefined => {
+  const creates = calls.filter(({ operation, outcome, isBroken }) => operation === 'createBooking' && outcome !== 'refused' && !isBroken);
+  const shown = calls.filter(({ outcome }) => outcome === 'done');
+  const lost = creates.map((create) => shown.flatMap((call) => differing(create, call) ?? []).map((one) => ({ ...one, create }))[0]);
+  const [first] = lost;
+  if (first === undefined || lost.some((one) => one === undefined)) {
+    return undefined;
+  }
+  return {
+    interface: GROUP,
+    object: `booking ${uuid}`,
+    exchanges: referencesTo([first.create, first.call]),
+    sentence: `Line ${first.call.line} shows another ${first.member} of the booking ${uuid} than line ${first.create.line} sent.`,
+    source: '3.3; 4.4',
+  };
+};
+
+const unitIds = (items: unknown): string => objectsOf(items).map(({ unitId }) => String(unitId)).sort().join(' ');
+
+const differing = (create: Call, call: Call): { call: Call; member: string } | undefined => {
+  const sent = create.sent ?? {};
+  const shown = memberOf({ it: call.shown }, 'it') ?? {};
+  const availability = memberOf(shown, 'availability')?.id ?? shown.availabilityId;
+  const items = objectsOf(shown.unitItems);
+  const pairs: [string, unknown, unknown][] = [
+    ['uuid', uuidOf(sent.uuid), shown.uuid === undefined ? undefined : (uuidOf(shown.uuid) ?? shown.uuid)],
+    ['product', sent.productId, shown.productId],
+    ['option', sent.optionId, shown.optionId],
+    ['availability', sent.availabilityId, availability],
+    ['units', unitIds(sent.unitItems), items.some(({ unitId }) => typeof unitId === 'string') ? unitIds(items) : undefined],
+  ];
+  const other = pairs.find(([, asked, answered]) => asked !== undefined && typeof answered === 'string' && asked !== answered);
+  return other && { call, member: other[0] };
+};
+
+function* judgeVacancies(
+  calls: readonly Call[],
+  bookings: readonly V2Booking[],
+  clock: TargetClock,
+  limits: Limits,
+  judged: Judgement['judged'],
+): Generator<Finding> {
+  const known = new Set(bookings.map(({ uuid }) => uuid));
+  const foreign = calls.find((call) => call.operation === 'cancelBooking' && call.outcome !== 'refused' && !known.has(uuidIn(call) ?? ''));
+  if (foreign !== undefined) {
+    yield { interface: GROUP, object: 'availability', reason: `line ${foreign.line} ends what was made before the recording began` };
+    return;
+  }
+  const availabilities = vacanciesOf(calls);
+  judged.availabilities += availabilities.size;
+  const found = (weights: Weights) => [...judgePools(availabilities, claimsUnder(weights, bookings, clock, limits), { ...TERMS, limits })];
+  const findings = found(new Map());
+  const wrong = findings.filter((one): one is Contradiction => 'sentence' in one);
+  yield* findings.filter((one) => !('sentence' in one));
+  for (const contradiction of wrong) {
+    const own = bookings.filter((booking) => contradiction.object === `availability ${keyOfBooking(booking)}`);
+    const units = [...new Set(own.flatMap(unitsOf))];
+    const isExplained = weightsOf(units).some((weights) => {
+      const left = found(weights).filter((one) => 'sentence' in one);
+      return left.every(({ object }) => object !== contradiction.object && wrong.some((one) => one.object === object));
+    });
+    if (!isExplained) {
+      yield contradiction;
+    }
+  }
+}
+
+const TERMS = { interface: GROUP, source: '3.3; 4.4', maxAgeMs: 0, movesByItself: () => false };
+
+const vacanciesOf = (calls: readonly Call[]): Map<string, Availability> => {
+  const asked = (call: Call, name: string) => call.url.searchParams.get(name) ?? textOf(call.sent?.[name]);
+  const named = calls.filter((call) => call.availabilities.length > 0 && asked(call, 'productId') !== undefined);
+  const keyed = named.filter((call) => call.availabilities.every(({ optionId }) => (optionId ?? asked(call, 'optionId')) !== undefined));
+  return availabilitiesOf(keyed, ({ id, optionId }, call) => {
+    const product = asked(call, 'productId') ?? '';
+    return { key: keyOf(product, optionId ?? asked(call, 'optionId'), id), product };
+  });
+};
+
+const claimsUnder = (weights: Weights, bookings: readonly V2Booking[], clock: TargetClock, limits: Limits): Map<string, Claim[]> => {
+  const claims = new Map<string, Claim[]>();
+  for (const booking of bookings) {
+    const claim = v2Claim(booking, weights, clock, limits);
+    const key = keyOfBooking(booking);
+    if (claim !== undefined) {
+      claims.set(key, [...(claims.get(key) ?? []), claim]);
+    }
+  }
+  return claims;
+};
+
+/** A unit may stand for several people, or for none that takes a place. */
+const WEIGHTS = [0, 1, 2, 3, 4];
+const MOST_UNITS = 2;
+
+const weightsOf = (units: readonly string[]): Weights[] => {
+  let all: [string, number][][] = [[]];
+  for (const unit of units.slice(0, MOST_UNITS)) {
+    all = all.flatMap((some) => WEIGHTS.map((weight): [string, number][] => [...some, [unit, weight]]));
+  }
+  return all.map((pairs) => new Map(pairs));
+};
