@@ -134,7 +134,8 @@ const stepOf = (call: Call, isCancelable: boolean, limits: Limits): HistoryStep 
     from,
     to: call.to,
     isOptional: call.outcome === 'unknown',
+    isRead: call.operation === 'getBooking' || call.outcome === 'refused',
     next: next(found.move),
-    ...(effect && { weakened: { from, to: Number.POSITIVE_INFINITY, isOptional: true, next: next(effect) } }),
+    ...(effect && { weakened: { from, to: Number.POSITIVE_INFINITY, isOptional: true, isRead: false, next: next(effect) } }),
   };
 };

@@ -162,7 +162,7 @@ const stepOf = (call: Call, hold: HoldCalls, terms: Terms, limits: Limits): Hist
   }
   const timed = (move: Move, now: Span) => (state: string) => aged(state as HoldState, now, terms).flatMap(move);
   const from = call.operation === 'getHold' ? call.from - limits.lagMs : call.from;
-  const endless = { from, to: Number.POSITIVE_INFINITY, isOptional: true };
+  const endless = { from, to: Number.POSITIVE_INFINITY, isOptional: true, isRead: false };
   const effect = effectOf(call);
   return {
     call,
@@ -170,6 +170,7 @@ const stepOf = (call: Call, hold: HoldCalls, terms: Terms, limits: Limits): Hist
     from,
     to: call.to,
     isOptional: call.outcome === 'unknown',
+    isRead: call.operation === 'getHold' || call.outcome === 'refused',
     next: timed(found.move, hold.during(call)),
     ...(effect && { weakened: { ...endless, next: timed(effect, hold.during(endless)) } }),
   };

@@ -7,6 +7,8 @@ export interface Step<State> {
   to: number;
   /** It may never have had an effect, as a call without an answer. */
   isOptional: boolean;
+  /** It only looks: where it leaves the states as they are, it can come at once. */
+  isRead: boolean;
   /** The states that the object may be in after the call, when it was in this one: none where the call contradicts it. */
   next(state: State): readonly State[];
 }
@@ -77,10 +79,11 @@ const childrenOf = <State>(
   }
   // The last one pushed is tried first: the one that left first.
   for (const index of candidates.toReversed()) {
-    const states = after(required[index] as Step<State>, node.states);
+    const step = required[index] as Step<State>;
+    const states = after(step, node.states);
     if (states.size > 0) {
       const child = { ...ordered(node, index), optional: node.optional, states };
-      if (isHarmless(states, node.states)) {
+      if (step.isRead && isSame(states, node.states)) {
         return [child];
       }
       children.push(child);
@@ -128,6 +131,5 @@ const ordered = <State>({ first, beyond }: Node<State>, index: number): Pick<Nod
   return { first: reached, beyond: [...rest].sort((a, b) => a - b) };
 };
 
-/** A step that leaves every state as it is can come at once: later it could only be in the way. */
-const isHarmless = <State>(after: ReadonlySet<State>, before: ReadonlySet<State>): boolean =>
+const isSame = <State>(after: ReadonlySet<State>, before: ReadonlySet<State>): boolean =>
   after.size === before.size && [...after].every((state) => before.has(state));

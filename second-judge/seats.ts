@@ -190,6 +190,7 @@ const stepsOf = ({ reads, claims }: Window, total: number): (Step<string> & { re
       from: claim.takenFrom,
       to: claim.takenBy,
       isOptional: false,
+      isRead: false,
       next: (state: string) => [[...state, markOf(claim)].sort().join('')],
     })),
     ...reads.map(({ read, settled, open }) => ({
@@ -197,6 +198,7 @@ const stepsOf = ({ reads, claims }: Window, total: number): (Step<string> & { re
       from: read.span.from,
       to: read.span.to,
       isOptional: false,
+      isRead: true,
       next: (state: string) => {
         const made = open.filter((claim) => state.includes(markOf(claim))).map((claim) => claim.during(read.span));
         const least = made.reduce((sum, seats) => sum + seats.least, settled.least);

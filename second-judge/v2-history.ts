@@ -208,7 +208,7 @@ const stepOf = (
   }
   const timed = (move: Move, now: Span) => (text: string) => aged(readState(text), now, limits.toleranceMs).flatMap((state) => move(state).map(written));
   const from = call.operation === 'getBooking' ? call.from - limits.lagMs : call.from;
-  const endless = { from, to: Number.POSITIVE_INFINITY, isOptional: true };
+  const endless = { from, to: Number.POSITIVE_INFINITY, isOptional: true, isRead: false };
   const make = call.operation === 'getBooking' || call.outcome === 'refused' ? undefined : MOVES[call.operation];
   return {
     call,
@@ -216,6 +216,7 @@ const stepOf = (
     from,
     to: call.to,
     isOptional: call.outcome === 'unknown',
+    isRead: call.operation === 'getBooking' || call.outcome === 'refused',
     next: timed(found.move, booking.during(call)),
     ...(make && { weakened: { ...endless, next: timed(make(undefined), booking.during(endless)) } }),
   };
