@@ -49,7 +49,8 @@ const seenAs =
     }
   };
 
-const FIRST: Record<string, readonly BookingState[]> = { OPEN: ['open'], PENDING: ['pending'], CANCELLED: ['cancelled'] };
+/** A booking begins OPEN or PENDING; a word that is not stated says nothing. */
+const FIRST: Record<string, readonly BookingState[]> = { OPEN: ['open'], PENDING: ['pending'], CANCELLED: [], REDEEMED: [] };
 
 const created =
   (status: string | undefined): Move =>

@@ -1,6 +1,6 @@
 // The states of a hold of v1.2. Spec 2.10, 3.1, 4.1. What the text leaves open is lawful here.
 import type { History, HistoryStep } from './history.ts';
-import { instantOf, memberOf, textOf } from './document.ts';
+import { instantOf, memberOf, objectsOf, textOf } from './document.ts';
 import { type Call } from './recording.ts';
 import type { Span } from './target-clock.ts';
 import type { Limits } from './verdict.ts';
@@ -75,9 +75,9 @@ const seenAs =
       case 'EXPIRED':
         return state === 'expired' ? [state] : [];
       case 'PENDING':
-        return LIVING.has(state) ? ['pending'] : [state];
+        return LIVING.has(state) ? ['pending'] : [];
       case 'FAILED':
-        return LIVING.has(state) || state === 'failed' ? ['failed'] : [state];
+        return LIVING.has(state) || state === 'failed' ? ['failed'] : [];
       default:
         return [state];
     }
@@ -120,6 +120,13 @@ const perhapsBooked: Move = (state) => (LIVING.has(state) ? [state, 'booked'] : 
 const effectOf = ({ operation }: Call): Move | undefined =>
   ({ createHold: created(undefined), releaseHold: released, createBooking: booked })[operation];
 
+/** Whether an answer shows that the hold came into being after the first create of its id had left. */
+const isNew = ({ calls, during }: HoldCalls): boolean => {
+  const created = calls.find(({ operation }) => operation === 'createHold');
+  const events = calls.flatMap(({ shown }) => objectsOf(memberOf(shown, 'hold')?.timeline)).flatMap(({ timestamp }) => instantOf(timestamp) ?? []);
+  return created !== undefined && events.length > 0 && Math.min(...events) >= during(created).earliest;
+};
+
 const isGone = ({ status, isBroken }: Call): boolean => !isBroken && (status === 404 || status === 410);
 
 const isCertain = (call: Call, hold: HoldCalls): boolean =>
@@ -137,7 +144,7 @@ const moveOf = (call: Call, hold: HoldCalls): { move: Move; phrase: string } | f
       return isDone
         ? { move: created(status), phrase: `creates it${status === undefined ? '' : ` as ${status}`}` }
         : // Something with this id may have been there before the recording began.
-          { move: (state) => (state === 'none' && call.status === 409 ? ['none', 'earlier'] : [state]), phrase: `refuses to create it with ${call.status}` };
+          { move: (state) => (state === 'none' && call.status === 409 && !isNew(hold) ? ['none', 'earlier'] : [state]), phrase: `refuses to create it with ${call.status}` };
     case 'getHold':
       if (isDone) {
         return memberOf(call.shown, 'hold') && { move: seenAs(status), phrase: `reads it${status === undefined ? '' : ` as ${status}`}` };

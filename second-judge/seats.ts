@@ -110,15 +110,22 @@ const lowestTotal = ({ reads, claims }: Pool): Bound | undefined => {
     const { least, by } = takenDuring(read.span, claims);
     raise(read.free + least, { reads: [read], claims: by, call: read.call });
   }
-  for (const claim of claims) {
-    const call = claim.calls.find(({ to }) => to === claim.takenBy);
+  for (const last of claims) {
+    const call = makerOf(last);
     if (call !== undefined) {
-      const { least, by } = takenDuring({ from: claim.takenBy + 1, to: claim.takenBy + 1 }, claims);
-      raise(least, { reads: [], claims: by, call });
+      // All that were made by then: whichever of those under way came last, the others had their seats.
+      const made = claims.filter(({ takenBy }) => takenBy <= call.to);
+      const underWay = made.flatMap((claim) => makerOf(claim) ?? []).filter(({ to }) => to >= call.from);
+      const held = made.map((claim) => ({ claim, seats: Math.min(...underWay.map((one) => claim.during(one).least)) }));
+      const by = held.filter(({ seats }) => seats > 0);
+      raise(by.reduce((sum, { seats }) => sum + seats, 0), { reads: [], claims: by.map(({ claim }) => claim), call });
     }
   }
   return bound;
 };
+
+/** The call whose answer says that a claim was made. */
+const makerOf = ({ calls, takenBy }: Claim): Call | undefined => calls.find(({ to }) => to === takenBy && Number.isFinite(to));
 
 /** The most seats that explain what was shown free. */
 const highestTotal = ({ reads, claims }: Pool): Bound | undefined => {

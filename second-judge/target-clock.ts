@@ -67,7 +67,12 @@ export class TargetClock {
     const earliest = call.from + this.#leadAfter(call.from);
     const latest = call.to + this.#leadBefore(call.to);
     const stated = this.#stated.get(call as Call);
-    return stated === undefined ? { earliest, latest } : { earliest, latest: Math.min(latest, stated + ROUNDING_MS) };
+    if (stated === undefined) {
+      return { earliest, latest };
+    }
+    // Nobody moves a clock in the middle of a call.
+    const lasted = Number.isFinite(call.to) ? call.to - call.from : Number.POSITIVE_INFINITY;
+    return { earliest: Math.max(earliest, stated - lasted), latest: Math.min(latest, stated + ROUNDING_MS) };
   }
 
   #leadAfter(instant: number): number {

@@ -1,6 +1,6 @@
 // What two answers about one hold or booking state of its past. Spec 2.7, 2.8, 2.10, 3.1, 6, 9.
 import type { Call } from './recording.ts';
-import { instantOf, type JsonObject, objectsOf, textOf } from './document.ts';
+import { instantOf, type JsonObject, memberOf, objectsOf, textOf } from './document.ts';
 import type { Span } from './target-clock.ts';
 import { type Contradiction, type Limits, referencesTo } from './verdict.ts';
 
@@ -77,6 +77,11 @@ function* inOneAnswer({ call, shown }: Sighting, past: Sightings, { toleranceMs 
     if (status === 'EXPIRED' && retrieved < expires - toleranceMs) {
       yield { calls, sentence: `Line ${call.line} shows the ${object} as EXPIRED before its \`expires\`.`, source: '2.10; 3.1' };
     }
+  }
+  const periods = objectsOf(shown.items).map((item) => Number(memberOf(item, 'rate')?.holdablePeriod));
+  const longest = Math.min(...periods.filter((period) => period > 0)) * 1000;
+  if (call.operation === 'createHold' && (expires ?? 0) > (retrieved ?? Number.NaN) + longest + ROUNDING_MS) {
+    yield { calls, sentence: `Line ${call.line} shows the ${object} with an \`expires\` beyond the holdablePeriod of its rate.`, source: '2.8; 8' };
   }
   const hasTimeline = Array.isArray(shown.timeline);
   if (!past.isOpen && hasTimeline && status !== undefined && ENTERED.has(status) && !events.some(({ typeOf }) => typeOf === status)) {

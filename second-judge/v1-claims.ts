@@ -3,7 +3,7 @@ import { instantOf, type JsonObject, memberOf, objectsOf, textOf, uuidOf } from 
 import { type Call } from './recording.ts';
 import type { Claim, Seats } from './seats.ts';
 import type { TargetClock } from './target-clock.ts';
-import type { Limits } from './verdict.ts';
+import { backBy, type Limits } from './verdict.ts';
 
 /** The calls about one hold or booking, its creates among them. */
 export interface ObjectCalls {
@@ -115,7 +115,7 @@ const lifeOfHold = (
   releases: readonly Call[],
   { clock, limits, bookingsOn }: Context,
 ): Life => {
-  const { sweepMs, toleranceMs } = limits;
+  const { toleranceMs } = limits;
   const stated = sightingsOf(hold).flatMap(({ shown }) => instantOf(shown.expires) ?? []);
   const bookings = (bookingsOn.get(hold.id ?? '') ?? []).flatMap((booking) => {
     const made = makers(booking).filter(({ sent }) => uuidOf(memberOf(sent, 'booking')?.holdId) === hold.id);
@@ -133,9 +133,9 @@ const lifeOfHold = (
     const isBack = releases.some(
       (release) =>
         release.outcome === 'done' &&
-        Math.max(call.from - release.to, now.earliest - clock.during(release).latest) > sweepMs + toleranceMs,
+        (call.from > backBy(release.to, limits) || now.earliest > backBy(clock.during(release).latest, limits)),
     );
-    if (isBack || (stated.length > 0 && now.earliest > expires.latest + sweepMs + toleranceMs)) {
+    if (isBack || (stated.length > 0 && now.earliest > backBy(expires.latest, limits))) {
       goneFrom = call.from;
       return GONE;
     }

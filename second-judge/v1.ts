@@ -31,8 +31,9 @@ export function* judgeV1(calls: readonly Call[], terms: Terms): Generator<Findin
   if (clock.trouble !== undefined) {
     yield { interface: group, object: 'clock', reason: clock.trouble };
   }
-  const holds = divided('hold', calls);
   const bookings = divided('booking', calls);
+  const named = bookings.flatMap((booking) => booking.calls.filter(({ operation, outcome }) => operation === 'createBooking' && outcome === 'done'));
+  const holds = divided('hold', calls, named.flatMap((call) => holdIdOf(call) ?? []));
   const bookingsOn = byHold(bookings);
   for (const hold of holds) {
     yield* judgeHold(hold, bookingsOn.get(hold.id ?? '') ?? [], clock, limits);
@@ -60,10 +61,10 @@ const idOf = (kind: ObjectCalls['kind'], call: Call): string | undefined => {
   return shown ?? uuidOf(memberOf(call.sent, kind)?.id);
 };
 
-/** Holds or bookings that the recording sees created, each with its calls; creates that were lost without an id stand alone. */
-const divided = (kind: ObjectCalls['kind'], calls: readonly Call[]): ObjectCalls[] => {
-  const byId = new Map<string, Call[]>();
-  const created = new Set<string>();
+/** Holds or bookings that the recording sees created, or named by a booking, each with its calls; creates that were lost without an id stand alone. */
+const divided = (kind: ObjectCalls['kind'], calls: readonly Call[], named: readonly string[] = []): ObjectCalls[] => {
+  const byId = new Map<string, Call[]>(named.map((id) => [id, []]));
+  const created = new Set<string>(named);
   const lost: ObjectCalls[] = [];
   const { create, others } = OPERATIONS[kind];
   for (const call of calls) {
@@ -105,7 +106,7 @@ function* judgeHold(hold: ObjectCalls, bookings: readonly ObjectCalls[], clock: 
   }
   const creates = bookings.flatMap((booking) => booking.calls.filter(({ operation }) => operation === 'createBooking'));
   const onIt = creates.filter((call) => holdIdOf(call) === id);
-  const group = calls[0]?.interface ?? '';
+  const group = (calls[0] ?? onIt[0])?.interface ?? '';
   const object = `hold ${id}`;
   const during = (call: Pick<Call, 'from' | 'to'>) => clock.during(call);
   yield judgeHistory(

@@ -4,7 +4,7 @@ import type { Call } from './recording.ts';
 import type { Claim, Seats } from './seats.ts';
 import type { TargetClock } from './target-clock.ts';
 import { expirationOf, wordOf } from './v2-history.ts';
-import type { Limits } from './verdict.ts';
+import { backBy, type Limits } from './verdict.ts';
 
 /** How many vacancies a unit takes: the text does not say that each takes one. */
 export type Weights = ReadonlyMap<string, number>;
@@ -57,7 +57,6 @@ const SHOWING = { createBooking: true, getBooking: true, confirmBooking: true, e
 const GONE: Seats = { least: 0, most: 0 };
 
 const lifeOf = (calls: readonly Call[], seats: number, clock: TargetClock, limits: Limits) => {
-  const delay = limits.sweepMs + limits.toleranceMs;
   const of = (operation: string) => calls.filter((call) => call.operation === operation);
   const [cancels, confirms, extends_] = [of('cancelBooking'), of('confirmBooking'), of('extendBooking')];
   const stated = calls.flatMap((call) => {
@@ -72,11 +71,11 @@ const lifeOf = (calls: readonly Call[], seats: number, clock: TargetClock, limit
       (cancel) =>
         cancel.outcome === 'done' &&
         !confirms.some((confirm) => mayBeBefore(cancel, confirm)) &&
-        Math.max(call.from - cancel.to, now.earliest - clock.during(cancel).latest) > delay,
+        (call.from > backBy(cancel.to, limits) || now.earliest > backBy(clock.during(cancel).latest, limits)),
     );
     const isUnclear = confirms.some((confirm) => mayBeBefore(call, confirm)) || extends_.some(({ outcome, from }) => outcome === 'unknown' && from <= call.to);
     const last = Math.max(...stated.filter((one) => mayBeBefore(call, one.call)).map(({ expires }) => expires));
-    return isAbandoned || (!isUnclear && Number.isFinite(last) && now.earliest > last + delay);
+    return isAbandoned || (!isUnclear && Number.isFinite(last) && now.earliest > backBy(last, limits));
   };
   return (call: Pick<Call, 'from' | 'to'>): Seats => {
     if (call.from >= goneFrom || isGone(call)) {

@@ -46,6 +46,12 @@ export interface JudgeOptions {
   timeBoundMs?: number;
 }
 
+/** When the seats of what has ended are surely back: a time in whole seconds may lie up to one later. */
+export const backBy = (ended: number, { sweepMs }: Limits): number =>
+  ended + sweepMs + (ended % 1000 === 0 ? 1000 : 0) + SWEEP_MARGIN_MS;
+
+const SWEEP_MARGIN_MS = 500;
+
 /** The options with their defaults, in milliseconds. */
 export interface Limits {
   otherClients: boolean;
