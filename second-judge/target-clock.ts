@@ -1,8 +1,7 @@
 // What the clock of a target showed when a call had its effect. The clock may stand apart from that of the recording, and
 // be moved forward between two calls; answers that state the time at which they were issued bound it on both sides.
-import { isObject } from '../schemas/object.ts';
 import { instantOf, memberOf } from './document.ts';
-import { type Call } from './recording.ts';
+import type { Call } from './recording.ts';
 
 /** Bounds of an instant, in milliseconds. */
 export interface Span {
@@ -10,7 +9,7 @@ export interface Span {
   latest: number;
 }
 
-interface Sighting {
+export interface ClockSighting {
   call: Call;
   /** The time that the target states in the answer. */
   stated: number;
@@ -18,7 +17,6 @@ interface Sighting {
 
 /** Times in answers may be cut to whole seconds. */
 const ROUNDING_MS = 1000;
-const MINUTE_MS = 60_000;
 
 const ANY_TIME: Span = { earliest: Number.NEGATIVE_INFINITY, latest: Number.POSITIVE_INFINITY };
 
@@ -32,7 +30,7 @@ export class TargetClock {
   /** Beginnings of calls, descending, and the least lead that was possible from then on. */
   readonly #leadAtMost: [number, number][] = [];
 
-  constructor(sightings: readonly Sighting[]) {
+  constructor(sightings: readonly ClockSighting[]) {
     this.#stated = new Map(sightings.map(({ call, stated }) => [call, stated]));
     let lead = Number.NEGATIVE_INFINITY;
     for (const { call, stated } of sightings.toSorted((a, b) => a.call.to - b.call.to)) {
@@ -106,30 +104,11 @@ const statedIn = (call: Call): number | undefined => {
   return call.interface === 'partner' ? (ofHold ?? instantOf(memberOf(call.shown, 'availabilities')?.retrieved)) : ofHold;
 };
 
-/** A booking of v2 states when it was created; that is the time of the answer where nothing was created under its uuid before. */
-const creationIn = (call: Call): number | undefined => {
-  const { utcCreatedAt, utcHoldExpiration } = isObject(call.shown) ? call.shown : {};
-  const created = instantOf(utcCreatedAt);
-  const heldMs = (instantOf(utcHoldExpiration) ?? Number.NaN) - (created ?? Number.NaN);
-  const askedMs = Number(call.sent?.holdExpirationMinutes) * MINUTE_MS;
-  // Where the two times are not by one clock, they say nothing about the end of a hold.
-  return heldMs > 0 && heldMs <= askedMs + MINUTE_MS ? created : undefined;
-};
-
-/** The clock of the calls of one base. */
-export const clockOf = (calls: readonly Call[]): TargetClock => {
-  const created = new Set<unknown>();
-  const sightings: Sighting[] = [];
-  for (const call of calls) {
-    const isV2 = call.interface === 'operator-v2';
-    const isFirst = call.operation === 'createBooking' && !created.has(call.sent?.uuid);
-    if (isV2 && call.operation === 'createBooking') {
-      created.add(call.sent?.uuid);
-    }
-    const stated = isV2 ? (isFirst ? creationIn(call) : undefined) : statedIn(call);
-    if (stated !== undefined && call.outcome === 'done') {
-      sightings.push({ call, stated });
-    }
-  }
-  return new TargetClock(sightings);
-};
+/** The clock of the calls of one base of v1.2. */
+export const clockOf = (calls: readonly Call[]): TargetClock =>
+  new TargetClock(
+    calls.flatMap((call) => {
+      const stated = call.outcome === 'done' ? statedIn(call) : undefined;
+      return stated === undefined ? [] : [{ call, stated }];
+    }),
+  );

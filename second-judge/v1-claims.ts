@@ -124,18 +124,22 @@ const lifeOfHold = (
     return made.length === 0 ? [] : [{ from: Math.min(...made.map(({ from }) => from)), by: Math.min(Number.POSITIVE_INFINITY, ...done.map(({ to }) => to)), quantity }];
   });
   const expires = { earliest: Math.min(...stated), latest: Math.max(...stated) };
+  // An answer that shows the end of the hold stands for a release that had none.
+  const ended = [
+    ...releases.filter(({ outcome }) => outcome === 'done'),
+    ...sightingsOf(hold).flatMap((one) => (one.shown.status === 'RELEASED' ? [one.call] : [])),
+  ];
   let goneFrom = Number.POSITIVE_INFINITY;
   return (call) => {
     if (call.from >= goneFrom) {
       return GONE;
     }
     const now = clock.during(call);
-    const isBack = releases.some(
+    const isBack = ended.some(
       (release) =>
-        release.outcome === 'done' &&
-        (call.from > backBy(release.to, limits) || now.earliest > backBy(clock.during(release).latest, limits)),
+        (call.from > backBy(release.to, limits.releaseMs) || now.earliest > backBy(clock.during(release).latest, limits.releaseMs)),
     );
-    if (isBack || (stated.length > 0 && now.earliest > backBy(expires.latest, limits))) {
+    if (isBack || (stated.length > 0 && now.earliest > backBy(expires.latest, limits.sweepMs))) {
       goneFrom = call.from;
       return GONE;
     }

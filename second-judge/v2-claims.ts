@@ -71,11 +71,11 @@ const lifeOf = (calls: readonly Call[], seats: number, clock: TargetClock, limit
       (cancel) =>
         cancel.outcome === 'done' &&
         !confirms.some((confirm) => mayBeBefore(cancel, confirm)) &&
-        (call.from > backBy(cancel.to, limits) || now.earliest > backBy(clock.during(cancel).latest, limits)),
+        (call.from > backBy(cancel.to, limits.releaseMs) || now.earliest > backBy(clock.during(cancel).latest, limits.releaseMs)),
     );
     const isUnclear = confirms.some((confirm) => mayBeBefore(call, confirm)) || extends_.some(({ outcome, from }) => outcome === 'unknown' && from <= call.to);
     const last = Math.max(...stated.filter((one) => mayBeBefore(call, one.call)).map(({ expires }) => expires));
-    return isAbandoned || (!isUnclear && Number.isFinite(last) && now.earliest > backBy(last, limits));
+    return isAbandoned || (!isUnclear && Number.isFinite(last) && now.earliest > backBy(last, limits.sweepMs));
   };
   return (call: Pick<Call, 'from' | 'to'>): Seats => {
     if (call.from >= goneFrom || isGone(call)) {
@@ -83,8 +83,10 @@ const lifeOf = (calls: readonly Call[], seats: number, clock: TargetClock, limit
       return GONE;
     }
     const isConfirmed = confirms.some((confirm) => wordOf(confirm.shown) === 'confirmed' && isAfter(call, confirm));
-    const known = stated.filter((one) => isAfter(call, one.call)).map(({ expires }) => expires);
-    const isHeld = clock.during(call).latest < Math.max(...known) - limits.toleranceMs;
+    // An extend only moves the end further away.
+    const before = stated.filter((one) => isAfter(call, one.call)).map(({ expires }) => expires);
+    const least = before.length > 0 ? Math.max(...before) : Math.min(...stated.map(({ expires }) => expires));
+    const isHeld = stated.length > 0 && clock.during(call).latest < least - limits.toleranceMs;
     const isCertain = (isConfirmed || isHeld) && !cancels.some((cancel) => mayBeBefore(call, cancel));
     return { least: isCertain ? seats : 0, most: seats };
   };

@@ -89,7 +89,7 @@ const created =
     if (word === undefined && shown !== undefined) {
       return [{ is: 'earlier' }];
     }
-    return word === undefined || word === 'held' ? [{ is: 'held', ...(expires !== undefined && { expires }) }] : [{ is: word === 'expired' ? 'elapsed' : word }];
+    return word === undefined || word === 'held' ? [{ is: 'held', ...(expires !== undefined && { expires }) }] : [];
   };
 
 const confirmed =
@@ -131,6 +131,8 @@ const cancelled =
         return [{ is: 'abandoned' }];
       case 'confirmed':
         return [{ is: 'cancelled' }];
+      case 'elapsed':
+        return [{ is: 'abandoned' }];
       default:
         return [state];
     }

@@ -4,8 +4,9 @@ import { judgeHistory } from './history.ts';
 import { type Availability, availabilitiesOf, judgePools } from './pools.ts';
 import type { Call } from './recording.ts';
 import type { Claim } from './seats.ts';
-import { clockOf, type TargetClock } from './target-clock.ts';
+import type { TargetClock } from './target-clock.ts';
 import { keyOf, keyOfBooking, unitsOf, type V2Booking, v2Claim, type Weights } from './v2-claims.ts';
+import { v2ClockOf } from './v2-clock.ts';
 import { v2History } from './v2-history.ts';
 import { type Contradiction, type Judgement, type Limits, referencesTo, type Undecided } from './verdict.ts';
 
@@ -14,7 +15,7 @@ type Finding = Contradiction | Undecided | undefined;
 const GROUP = 'operator-v2';
 
 export function* judgeV2(calls: readonly Call[], limits: Limits, judged: Judgement['judged']): Generator<Finding> {
-  const clock = clockOf(calls);
+  const clock = v2ClockOf(calls, uuidIn);
   if (clock.trouble !== undefined) {
     yield { interface: GROUP, object: 'clock', reason: clock.trouble };
   }

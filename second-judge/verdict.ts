@@ -36,8 +36,10 @@ export interface Judgement {
 export interface JudgeOptions {
   /** Other clients sell on the target too: what is free may change without a line of the recording. */
   otherClients?: boolean;
-  /** How long the seats of an ended hold may take to come back, 90 by default. */
+  /** How long the seats of an elapsed hold may take to come back, 90 by default. */
   sweepSeconds?: number;
+  /** How long those of a released hold, or of a booking cancelled in progress, may take: `sweepSeconds` by default. */
+  releaseSeconds?: number;
   /** How late a read may be after a write, 0 by default. */
   lagSeconds?: number;
   /** How far two clocks may stand apart at the end of a hold, 5 by default. */
@@ -47,8 +49,8 @@ export interface JudgeOptions {
 }
 
 /** When the seats of what has ended are surely back: a time in whole seconds may lie up to one later. */
-export const backBy = (ended: number, { sweepMs }: Limits): number =>
-  ended + sweepMs + (ended % 1000 === 0 ? 1000 : 0) + SWEEP_MARGIN_MS;
+export const backBy = (ended: number, delayMs: number): number =>
+  delayMs === 0 ? ended : ended + delayMs + (ended % 1000 === 0 ? 1000 : 0) + SWEEP_MARGIN_MS;
 
 const SWEEP_MARGIN_MS = 500;
 
@@ -56,6 +58,7 @@ const SWEEP_MARGIN_MS = 500;
 export interface Limits {
   otherClients: boolean;
   sweepMs: number;
+  releaseMs: number;
   lagMs: number;
   toleranceMs: number;
   /** By `performance.now()`. */
@@ -65,6 +68,7 @@ export interface Limits {
 export const limitsOf = (options: JudgeOptions): Limits => ({
   otherClients: options.otherClients ?? false,
   sweepMs: (options.sweepSeconds ?? 90) * 1000,
+  releaseMs: (options.releaseSeconds ?? options.sweepSeconds ?? 90) * 1000,
   lagMs: (options.lagSeconds ?? 0) * 1000,
   toleranceMs: (options.toleranceSeconds ?? 5) * 1000,
   deadline: performance.now() + (options.timeBoundMs ?? 10_000),
