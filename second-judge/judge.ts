@@ -19,9 +19,19 @@ export const judge = (recording: string | Iterable<RecordedExchange>, options: J
     undecided: [],
     judged: { exchanges: 0, holds: 0, bookings: 0, availabilities: 0 },
   };
+  const told = new Set<string>();
   const add = (finding: Contradiction | Undecided | undefined) => {
-    if (finding !== undefined) {
-      'sentence' in finding ? judgement.contradictions.push(finding) : judgement.undecided.push(finding);
+    if (finding === undefined) {
+      return;
+    }
+    if ('reason' in finding) {
+      judgement.undecided.push(finding);
+      return;
+    }
+    const key = `${finding.object} ${finding.exchanges.map(({ line }) => line)}`;
+    if (!told.has(key)) {
+      told.add(key);
+      judgement.contradictions.push(finding);
     }
   };
   const { worlds, inbound, channel } = divided(recording, judgement);

@@ -82,15 +82,15 @@ export const judgePool = (pool: Pool, limits: Limits): Contradiction | Undecided
 
 const undecided = ({ interface: group, object }: Pool, reason: string): Undecided => ({ interface: group, object, reason });
 
-/** What claims have during a call: those that are being made may have nothing yet. */
+/** What claims have during a call, and which of them surely have it: those that are being made may have nothing yet. */
 const takenDuring = (call: Pick<Call, 'from' | 'to'>, claims: readonly Claim[]): Seats & { by: Claim[] } => {
   const taken = { least: 0, most: 0, by: [] as Claim[] };
   for (const claim of claims) {
     if (claim.takenFrom <= call.to) {
       const { least, most } = claim.during(call);
-      taken.least += claim.takenBy < call.from ? least : 0;
       taken.most += most;
-      if (most > 0) {
+      if (claim.takenBy < call.from && least > 0) {
+        taken.least += least;
         taken.by.push(claim);
       }
     }
@@ -106,10 +106,6 @@ const lowestTotal = ({ reads, claims }: Pool): Bound | undefined => {
       bound = { seats, ...rest };
     }
   };
-  for (const read of reads) {
-    const { least, by } = takenDuring(read.span, claims);
-    raise(read.free + least, { reads: [read], claims: by, call: read.call });
-  }
   for (const last of claims) {
     const call = makerOf(last);
     if (call !== undefined) {
@@ -121,6 +117,10 @@ const lowestTotal = ({ reads, claims }: Pool): Bound | undefined => {
       raise(by.reduce((sum, { seats }) => sum + seats, 0), { reads: [], claims: by.map(({ claim }) => claim), call });
     }
   }
+  for (const read of reads) {
+    const { least, by } = takenDuring(read.span, claims);
+    raise(read.free + least, { reads: [read], claims: by, call: read.call });
+  }
   return bound;
 };
 
@@ -131,32 +131,31 @@ const makerOf = ({ calls, takenBy }: Claim): Call | undefined => calls.find(({ t
 const highestTotal = ({ reads, claims }: Pool): Bound | undefined => {
   let bound: Bound | undefined;
   for (const read of reads) {
-    const { most, by } = takenDuring(read.span, claims);
+    const { most } = takenDuring(read.span, claims);
     const seats = read.free + most + read.slack;
     if (bound === undefined || seats < bound.seats) {
-      bound = { seats, reads: [read], claims: by, call: read.call };
+      bound = { seats, reads: [read], claims: [], call: read.call };
     }
   }
   return bound;
 };
 
-/** The claims that stand between two bounds: made, or ended, between them, or counted by one of them. */
 const contradiction = (pool: Pool, [low, high]: [Bound, Bound]): Contradiction => {
-  const claims = [...new Set([...low.claims, ...high.claims])];
-  const [first, second] = [low.call, high.call].sort((a, b) => a.from - b.from) as [Call, Call];
-  const between = pool.claims.flatMap((claim) => [
-    ...(claims.includes(claim) ? claim.calls : []),
-    ...claim.ends.filter((end) => end.to >= first.from && end.from <= second.to && end.outcome !== 'refused'),
-  ]);
-  const shown = high.reads[0]?.free ?? 0;
-  const lowRead = low.reads[0];
-  const has = lowRead === undefined ? `claims have ${low.seats} seats at once by line ${low.call.line}` : `line ${low.call.line} shows ${lowRead.free} free`;
-  const names = claims.map(({ name }) => name).join(', ');
+  // Claims that would explain the second read, had they not ended since the first.
+  const ended = pool.claims.filter(
+    ({ takenFrom, ends }) => takenFrom < high.call.from && ends.some(({ from }) => from > low.call.from && from < high.call.from),
+  );
+  const [lowest] = low.reads;
+  const shown = (read: SeatRead | undefined) => `line ${read?.call.line} shows ${read?.free} free`;
+  const by = low.claims.map(({ name }) => name).join(', ');
+  const has = lowest === undefined ? `${by} have as many` : `${shown(lowest)}${by === '' ? '' : ` beside ${by}`}`;
+  const calls = [...low.claims, ...ended].flatMap(({ calls }) => calls);
+  const ends = ended.flatMap((claim) => claim.ends.filter(({ from }) => from < high.call.from));
   return {
     interface: pool.interface,
     object: pool.object,
-    exchanges: referencesTo([low.call, high.call, ...between]),
-    sentence: `The ${pool.object} has at least ${low.seats} seats, for ${has}, and at most ${high.seats}, for line ${high.call.line} shows ${shown} free${names === '' ? '' : `, with ${names}`}.`,
+    exchanges: referencesTo([low.call, high.call, ...calls, ...ends]),
+    sentence: `The ${pool.object} has at least ${low.seats} seats, for ${has}, and at most ${high.seats}, for ${shown(high.reads[0])}.`,
     source: pool.source,
   };
 };

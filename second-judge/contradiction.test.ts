@@ -1,0 +1,101 @@
+// What the second judge cannot explain, with the fewest calls that contradict each other; and what it can.
+import { expect, test } from '@playwright/test';
+import { acquires, AVAILABILITY, BOOKING, books, cancels, HOLD, lists, OTHER_HOLD, readsBooking, readsHold, releases } from './fixtures/script.ts';
+import { judge, type JudgeOptions } from './judge.ts';
+import type { RecordedExchange } from './recording.ts';
+
+/** The lines of each contradiction, and its object. */
+const found = (recording: RecordedExchange[], options?: JudgeOptions) =>
+  judge(recording, options).contradictions.map(({ object, exchanges }) => [object, ...exchanges.map(({ line }) => line)]);
+
+test('a hold that reads ACTIVE after its release contradicts the release', () => {
+  const recording = [
+    acquires(0, 10, HOLD),
+    readsHold(20, 30, HOLD, 'ACTIVE', 10),
+    releases(40, 50, HOLD),
+    readsHold(60, 70, HOLD, 'ACTIVE', 10),
+  ];
+  expect(found(recording)).toEqual([[`hold ${HOLD}`, 2, 3, 4]]);
+  expect(judge(recording).contradictions[0]?.sentence).toBe(
+    `No order of the calls explains the hold ${HOLD}: line 2 reads it as ACTIVE, line 3 releases it with 204, line 4 reads it as ACTIVE.`,
+  );
+});
+
+test('a read beside the release may come before it', () => {
+  expect(found([acquires(0, 10, HOLD), releases(40, 70, HOLD), readsHold(60, 80, HOLD, 'ACTIVE', 10)])).toEqual([]);
+});
+
+test('two reads beside a release that go back contradict each other', () => {
+  const recording = [
+    acquires(0, 10, HOLD),
+    releases(40, 100, HOLD),
+    readsHold(50, 60, HOLD, 'RELEASED', 10),
+    readsHold(70, 80, HOLD, 'ACTIVE', 10),
+  ];
+  expect(found(recording)).toEqual([[`hold ${HOLD}`, 3, 4]]);
+});
+
+test('a hold that reads EXPIRED before its time contradicts itself', () => {
+  expect(found([acquires(0, 10, HOLD), readsHold(20, 30, HOLD, 'EXPIRED', 10)])).toEqual([[`hold ${HOLD}`, 2]]);
+});
+
+test('a booking on a released hold contradicts the release', () => {
+  expect(found([acquires(0, 10, HOLD), releases(20, 30, HOLD), books(40, 50, HOLD)])).toEqual([[`hold ${HOLD}`, 1, 2, 3]]);
+});
+
+test('a booking on a hold that nobody made is not explained', () => {
+  expect(found([books(40, 50, HOLD)])).toEqual([[`hold ${HOLD}`, 1]]);
+});
+
+test('holds that take the last seat twice contradict what was free', () => {
+  const recording = [
+    lists(0, 5, 1),
+    acquires(10, 40, HOLD),
+    acquires(12, 38, OTHER_HOLD),
+    lists(50, 60, 0),
+  ];
+  expect(found(recording)).toContainEqual([`availability ${AVAILABILITY}`, 1, 2, 3]);
+});
+
+test('of holds that want the last seat one may be refused', () => {
+  expect(found([lists(0, 5, 1), acquires(10, 40, HOLD), acquires(12, 38, OTHER_HOLD, 1, 409), lists(50, 60, 0)])).toEqual([]);
+});
+
+test('a seat that comes back twice contradicts what was free', () => {
+  const recording = [lists(0, 5, 4), acquires(10, 20, HOLD), releases(30, 40, HOLD), lists(50, 60, 5)];
+  expect(found(recording)).toEqual([[`availability ${AVAILABILITY}`, 1, 4]]);
+});
+
+test('reads beside a hold see it made once, and not undone', () => {
+  const seen = (first: number, second: number) =>
+    found([lists(0, 5, 4), acquires(10, 80, HOLD), lists(20, 30, first), lists(40, 50, second), lists(90, 95, 3)]);
+  expect(seen(4, 3)).toEqual([]);
+  expect(seen(3, 4)).toEqual([[`availability ${AVAILABILITY}`, 2, 3, 4]]);
+});
+
+test('seats that a released hold keeps are explained for as long as the option says', () => {
+  const recording = [lists(0, 5, 4), acquires(10, 20, HOLD), lists(22, 24, 3), releases(30, 40, HOLD), lists(50, 60, 3), lists(62, 70, 3)];
+  expect(found(recording)).toEqual([]);
+  expect(found(recording, { releaseSeconds: 0 })).not.toEqual([]);
+});
+
+test('other clients explain seats that nobody of the recording took', () => {
+  const recording = [lists(0, 5, 4), lists(10, 15, 3)];
+  expect(found(recording)).toEqual([[`availability ${AVAILABILITY}`, 1, 2]]);
+  expect(found(recording, { otherClients: true })).toEqual([]);
+});
+
+test('a cancelled booking that reads OPEN contradicts the cancel, and its version rises', () => {
+  const begun = [acquires(0, 10, HOLD), books(20, 30, HOLD), cancels(40, 50)];
+  expect(found([...begun, readsBooking(60, 70, 'OPEN', 1)])).toEqual([[`booking ${BOOKING}`, 2, 3, 4]]);
+  expect(found([...begun, readsBooking(60, 70, 'CANCELLED', 1)])).toEqual([[`booking ${BOOKING}`, 2, 4]]);
+  expect(found([...begun, readsBooking(60, 70, 'CANCELLED', 2)])).toEqual([]);
+});
+
+test('what is not decided within its time is undecided', () => {
+  const holds = Array.from({ length: 14 }, (_, index) => acquires(10 + index, 300, HOLD.replace(/.$/, index.toString(16))));
+  const reads = Array.from({ length: 300 }, (_, index) => lists(10 + (index % 7), 290, 20 - (index % 14)));
+  const { contradictions, undecided } = judge([lists(0, 5, 20), ...holds, ...reads], { timeBoundMs: 0 });
+  expect(contradictions).toEqual([]);
+  expect(undecided).toMatchObject([{ object: `availability ${AVAILABILITY}` }]);
+});
