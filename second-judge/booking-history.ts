@@ -1,7 +1,8 @@
 // The states of a booking of v1.2. Spec 3.2, 4.1. Transitions into REDEEMED and DELETED are open.
-import type { History, HistoryStep } from './history.ts';
+
 import { memberOf, objectsOf, textOf } from './document.ts';
-import { type Call } from './recording.ts';
+import type { History, HistoryStep } from './history.ts';
+import type { Call } from './recording.ts';
 import type { Limits } from './verdict.ts';
 
 /** Earlier: made before the recording began, or deleted. */
@@ -50,7 +51,12 @@ const seenAs =
   };
 
 /** A booking begins OPEN or PENDING; a word that is not stated says nothing. */
-const FIRST: Record<string, readonly BookingState[]> = { OPEN: ['open'], PENDING: ['pending'], CANCELLED: [], REDEEMED: [] };
+const FIRST: Record<string, readonly BookingState[]> = {
+  OPEN: ['open'],
+  PENDING: ['pending'],
+  CANCELLED: [],
+  REDEEMED: [],
+};
 
 const created =
   (status: string | undefined): Move =>
@@ -102,7 +108,10 @@ const moveOf = (call: Call, isCancelable: boolean): { move: Move; phrase: string
     case 'createBooking':
       return isDone
         ? { move: created(status), phrase: withStatus('creates it', status) }
-        : { move: (state) => (state === 'none' && call.status === 409 ? ['none', 'earlier'] : [state]), phrase: `refuses to create it with ${call.status}` };
+        : {
+            move: (state) => (state === 'none' && call.status === 409 ? ['none', 'earlier'] : [state]),
+            phrase: `refuses to create it with ${call.status}`,
+          };
     case 'getBooking':
       if (isDone) {
         return shown && { move: seenAs(status), phrase: withStatus('reads it', status) };
@@ -137,6 +146,8 @@ const stepOf = (call: Call, isCancelable: boolean, limits: Limits): HistoryStep 
     isOptional: call.outcome === 'unknown',
     isRead: call.operation === 'getBooking' || call.outcome === 'refused',
     next: next(found.move),
-    ...(effect && { weakened: { from, to: Number.POSITIVE_INFINITY, isOptional: true, isRead: false, next: next(effect) } }),
+    ...(effect && {
+      weakened: { from, to: Number.POSITIVE_INFINITY, isOptional: true, isRead: false, next: next(effect) },
+    }),
   };
 };

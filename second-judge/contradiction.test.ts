@@ -1,12 +1,27 @@
 // What the second judge cannot explain, with the fewest calls that contradict each other; and what it can.
 import { expect, test } from '@playwright/test';
-import { acquires, AVAILABILITY, BOOKING, books, cancels, HOLD, lists, OTHER_HOLD, readsBooking, readsHold, releases } from './fixtures/script.ts';
-import { judge, type JudgeOptions } from './judge.ts';
+import {
+  AVAILABILITY,
+  acquires,
+  BOOKING,
+  books,
+  cancels,
+  HOLD,
+  lists,
+  OTHER_HOLD,
+  readsBooking,
+  readsHold,
+  releases,
+} from './fixtures/script.ts';
+import { type JudgeOptions, judge } from './judge.ts';
 import type { RecordedExchange } from './recording.ts';
 
 /** The lines of each contradiction, and its object. */
 const found = (recording: RecordedExchange[], options?: JudgeOptions) =>
-  judge(recording, options).contradictions.map(({ object, exchanges }) => [object, ...exchanges.map(({ line }) => line)]);
+  judge(recording, options).contradictions.map(({ object, exchanges }) => [
+    object,
+    ...exchanges.map(({ line }) => line),
+  ]);
 
 test('a hold that reads ACTIVE after its release contradicts the release', () => {
   const recording = [
@@ -40,7 +55,9 @@ test('a hold that reads EXPIRED before its time contradicts itself', () => {
 });
 
 test('a booking on a released hold contradicts the release', () => {
-  expect(found([acquires(0, 10, HOLD), releases(20, 30, HOLD), books(40, 50, HOLD)])).toEqual([[`hold ${HOLD}`, 1, 2, 3]]);
+  expect(found([acquires(0, 10, HOLD), releases(20, 30, HOLD), books(40, 50, HOLD)])).toEqual([
+    [`hold ${HOLD}`, 1, 2, 3],
+  ]);
 });
 
 test('a booking on a hold that nobody made is not explained', () => {
@@ -48,17 +65,14 @@ test('a booking on a hold that nobody made is not explained', () => {
 });
 
 test('holds that take the last seat twice contradict what was free', () => {
-  const recording = [
-    lists(0, 5, 1),
-    acquires(10, 40, HOLD),
-    acquires(12, 38, OTHER_HOLD),
-    lists(50, 60, 0),
-  ];
+  const recording = [lists(0, 5, 1), acquires(10, 40, HOLD), acquires(12, 38, OTHER_HOLD), lists(50, 60, 0)];
   expect(found(recording)).toContainEqual([`availability ${AVAILABILITY}`, 1, 2, 3]);
 });
 
 test('of holds that want the last seat one may be refused', () => {
-  expect(found([lists(0, 5, 1), acquires(10, 40, HOLD), acquires(12, 38, OTHER_HOLD, 1, 409), lists(50, 60, 0)])).toEqual([]);
+  expect(
+    found([lists(0, 5, 1), acquires(10, 40, HOLD), acquires(12, 38, OTHER_HOLD, 1, 409), lists(50, 60, 0)]),
+  ).toEqual([]);
 });
 
 test('a seat that comes back twice contradicts what was free', () => {
@@ -74,7 +88,14 @@ test('reads beside a hold see it made once, and not undone', () => {
 });
 
 test('seats that a released hold keeps are explained for as long as the option says', () => {
-  const recording = [lists(0, 5, 4), acquires(10, 20, HOLD), lists(22, 24, 3), releases(30, 40, HOLD), lists(50, 60, 3), lists(62, 70, 3)];
+  const recording = [
+    lists(0, 5, 4),
+    acquires(10, 20, HOLD),
+    lists(22, 24, 3),
+    releases(30, 40, HOLD),
+    lists(50, 60, 3),
+    lists(62, 70, 3),
+  ];
   expect(found(recording)).toEqual([]);
   expect(found(recording, { releaseSeconds: 0 })).not.toEqual([]);
 });
@@ -93,7 +114,9 @@ test('a cancelled booking that reads OPEN contradicts the cancel, and its versio
 });
 
 test('what is not decided within its time is undecided', () => {
-  const holds = Array.from({ length: 14 }, (_, index) => acquires(10 + index, 300, HOLD.replace(/.$/, index.toString(16))));
+  const holds = Array.from({ length: 14 }, (_, index) =>
+    acquires(10 + index, 300, HOLD.replace(/.$/, index.toString(16))),
+  );
   const reads = Array.from({ length: 300 }, (_, index) => lists(10 + (index % 7), 290, 20 - (index % 14)));
   const { contradictions, undecided } = judge([lists(0, 5, 20), ...holds, ...reads], { timeBoundMs: 0 });
   expect(contradictions).toEqual([]);

@@ -79,11 +79,19 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
   if (call.operation.startsWith('create')) {
     const ids = new Set(done.map(({ shown }) => uuidOf(memberOf(shown, kind)?.id)));
     if (ids.size > 1) {
-      return contradiction(`The operator made ${ids.size} ${kind}s for the one that line ${call.line} asked for.`, done, '1; 4.2');
+      return contradiction(
+        `The operator made ${ids.size} ${kind}s for the one that line ${call.line} asked for.`,
+        done,
+        '1; 4.2',
+      );
     }
     const lost = call.isBroken ? undefined : lostMember(memberOf(call.sent, kind), memberOf(last.sent, kind));
     if (lost !== undefined) {
-      return contradiction(`Line ${last.line} does not hand /${kind}${lost} to the operator as line ${call.line} sent it.`, [last], '1; 4.2');
+      return contradiction(
+        `Line ${last.line} does not hand /${kind}${lost} to the operator as line ${call.line} sent it.`,
+        [last],
+        '1; 4.2',
+      );
     }
   }
   const [told, known] = [memberOf(call.shown, kind), memberOf(last.shown, kind)];
@@ -91,7 +99,8 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
     return undefined;
   }
   const other = OF_THE_OPERATOR.find((name) => known[name] !== undefined && !isSame(told[name], known[name]));
-  const isLonger = Math.abs((instantOf(told.expires) ?? Number.NaN) - (instantOf(known.expires) ?? Number.NaN)) > ROUNDING_MS;
+  const isLonger =
+    Math.abs((instantOf(told.expires) ?? Number.NaN) - (instantOf(known.expires) ?? Number.NaN)) > ROUNDING_MS;
   const member = other ?? (isLonger ? 'expires' : undefined);
   return member === undefined
     ? undefined

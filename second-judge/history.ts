@@ -49,7 +49,8 @@ export const judgeHistory = (history: History, limits: Limits): Contradiction | 
 /** The steps that contradict each other when each of the others says nothing: leaving one out explains the rest. */
 const smallest = ({ steps, initial }: History, budget: Budget): HistoryStep[] => {
   const weak = new Set<HistoryStep>();
-  const remaining = () => steps.flatMap((step): Step<string>[] => (weak.has(step) ? (step.weakened ? [step.weakened] : []) : [step]));
+  const remaining = () =>
+    steps.flatMap((step): Step<string>[] => (weak.has(step) ? (step.weakened ? [step.weakened] : []) : [step]));
   for (const step of steps) {
     weak.add(step);
     if (linearize(remaining(), initial, budget) !== 'contradictory') {

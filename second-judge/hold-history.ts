@@ -1,7 +1,8 @@
 // The states of a hold of v1.2. Spec 2.10, 3.1, 4.1. What the text leaves open is lawful here.
-import type { History, HistoryStep } from './history.ts';
+
 import { instantOf, memberOf, objectsOf, textOf } from './document.ts';
-import { type Call } from './recording.ts';
+import type { History, HistoryStep } from './history.ts';
+import type { Call } from './recording.ts';
 import type { Span } from './target-clock.ts';
 import type { Limits } from './verdict.ts';
 
@@ -90,7 +91,13 @@ const created =
     if (state !== 'none') {
       return seenAs(status)(state);
     }
-    return status === 'PENDING' ? ['pending'] : status === 'FAILED' ? ['failed'] : status === undefined ? ['active', 'pending'] : ['active'];
+    return status === 'PENDING'
+      ? ['pending']
+      : status === 'FAILED'
+        ? ['failed']
+        : status === undefined
+          ? ['active', 'pending']
+          : ['active'];
   };
 
 const released: Move = (state) => {
@@ -123,7 +130,9 @@ const effectOf = ({ operation }: Call): Move | undefined =>
 /** Whether an answer shows that the hold came into being after the first create of its id had left. */
 const isNew = ({ calls, during }: HoldCalls): boolean => {
   const created = calls.find(({ operation }) => operation === 'createHold');
-  const events = calls.flatMap(({ shown }) => objectsOf(memberOf(shown, 'hold')?.timeline)).flatMap(({ timestamp }) => instantOf(timestamp) ?? []);
+  const events = calls
+    .flatMap(({ shown }) => objectsOf(memberOf(shown, 'hold')?.timeline))
+    .flatMap(({ timestamp }) => instantOf(timestamp) ?? []);
   return created !== undefined && events.length > 0 && Math.min(...events) >= during(created).earliest;
 };
 
@@ -144,10 +153,18 @@ const moveOf = (call: Call, hold: HoldCalls): { move: Move; phrase: string } | f
       return isDone
         ? { move: created(status), phrase: `creates it${status === undefined ? '' : ` as ${status}`}` }
         : // Something with this id may have been there before the recording began.
-          { move: (state) => (state === 'none' && call.status === 409 && !isNew(hold) ? ['none', 'earlier'] : [state]), phrase: `refuses to create it with ${call.status}` };
+          {
+            move: (state) => (state === 'none' && call.status === 409 && !isNew(hold) ? ['none', 'earlier'] : [state]),
+            phrase: `refuses to create it with ${call.status}`,
+          };
     case 'getHold':
       if (isDone) {
-        return memberOf(call.shown, 'hold') && { move: seenAs(status), phrase: `reads it${status === undefined ? '' : ` as ${status}`}` };
+        return (
+          memberOf(call.shown, 'hold') && {
+            move: seenAs(status),
+            phrase: `reads it${status === undefined ? '' : ` as ${status}`}`,
+          }
+        );
       }
       return isGone(call) ? { move: absent, phrase: `answers its read with ${call.status}` } : undefined;
     case 'releaseHold':
@@ -156,7 +173,12 @@ const moveOf = (call: Call, hold: HoldCalls): { move: Move; phrase: string } | f
       }
       return isGone(call) ? { move: absent, phrase: `answers its release with ${call.status}` } : undefined;
     case 'createBooking':
-      return isDone && { move: isCertain(call, hold) ? booked : perhapsBooked, phrase: `accepts a booking on it with ${call.status}` };
+      return (
+        isDone && {
+          move: isCertain(call, hold) ? booked : perhapsBooked,
+          phrase: `accepts a booking on it with ${call.status}`,
+        }
+      );
     default:
       return undefined;
   }

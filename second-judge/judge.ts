@@ -6,7 +6,14 @@ import { asOfThePlatform, type Forwarded, forwardedBy, forwardedFor, judgeForwar
 import { type Call, callOf, type RecordedExchange } from './recording.ts';
 import { judgeV1 } from './v1.ts';
 import { judgeV2 } from './v2.ts';
-import { type Contradiction, type Judgement, type JudgeOptions, type Limits, limitsOf, type Undecided } from './verdict.ts';
+import {
+  type Contradiction,
+  type Judgement,
+  type JudgeOptions,
+  type Limits,
+  limitsOf,
+  type Undecided,
+} from './verdict.ts';
 
 export type { RecordedExchange } from './recording.ts';
 export type { Contradiction, ExchangeReference, Judgement, JudgeOptions, Undecided } from './verdict.ts';
@@ -63,11 +70,24 @@ function* judgeWorld(calls: readonly Call[], { forwarded, channel, limits, judge
     for (const call of calls) {
       yield judgeForward(call, forwarded);
     }
-    const set = new Set(channel.flatMap(({ url, sent }) => [...url.pathname.split('/').map(uuidOf), ...objectsOf(sent?.availability).map(({ id }) => uuidOf(id))]));
-    const relayed = new Set(calls.filter((call) => forwardedFor(call, forwarded).length > 0).flatMap(({ availabilities }) => availabilities.map(({ id }) => id)));
+    const set = new Set(
+      channel.flatMap(({ url, sent }) => [
+        ...url.pathname.split('/').map(uuidOf),
+        ...objectsOf(sent?.availability).map(({ id }) => uuidOf(id)),
+      ]),
+    );
+    const relayed = new Set(
+      calls
+        .filter((call) => forwardedFor(call, forwarded).length > 0)
+        .flatMap(({ availabilities }) => availabilities.map(({ id }) => id)),
+    );
     yield* judgeV1(
       calls.map((call) => asOfThePlatform(call, forwarded)),
-      { limits, judged, movesByItself: ({ key, rateIds }) => set.has(key) || relayed.has(key) || [...rateIds].some((id) => set.has(id)) },
+      {
+        limits,
+        judged,
+        movesByItself: ({ key, rateIds }) => set.has(key) || relayed.has(key) || [...rateIds].some((id) => set.has(id)),
+      },
     );
   }
 }

@@ -24,7 +24,9 @@ export const lostMember = (sent: unknown, shown: unknown, pointer = ''): string 
     return lostElement(sent, Array.isArray(shown) ? shown : [], pointer);
   }
   if (isObject(sent)) {
-    const members = Object.entries(sent).filter(([name]) => REFLECTED.has(name) || MAPS.has(pointer.split('/').at(-1) ?? ''));
+    const members = Object.entries(sent).filter(
+      ([name]) => REFLECTED.has(name) || MAPS.has(pointer.split('/').at(-1) ?? ''),
+    );
     const answer = isObject(shown) ? shown : {};
     return firstOf(members, ([name, value]) => lostMember(value, answer[name], `${pointer}/${name}`));
   }
@@ -79,15 +81,19 @@ const STORED_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[
  * Answers about one object that do not show what its create sent. Where several creates may have made it, one of them has
  * to explain all answers.
  */
-export const judgeReflection = (
-  object: { interface: string; object: string; kind: 'hold' | 'booking'; calls: readonly Call[] },
-): Contradiction | undefined => {
+export const judgeReflection = (object: {
+  interface: string;
+  object: string;
+  kind: 'hold' | 'booking';
+  calls: readonly Call[];
+}): Contradiction | undefined => {
   const { kind } = object;
   const creates = object.calls.filter(({ operation, outcome, isBroken }) => {
     const isCreate = operation === (kind === 'hold' ? 'createHold' : 'createBooking');
     return isCreate && outcome !== 'refused' && !isBroken;
   });
-  const isOwn = (call: Call) => creates.includes(call) || call.operation === (kind === 'hold' ? 'getHold' : 'getBooking');
+  const isOwn = (call: Call) =>
+    creates.includes(call) || call.operation === (kind === 'hold' ? 'getHold' : 'getBooking');
   const sightings = object.calls.filter((call) => call.outcome === 'done' && isOwn(call) && memberOf(call.shown, kind));
   const lost = creates.map((create) => {
     const sent = memberOf(create.sent, kind) ?? {};

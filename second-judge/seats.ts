@@ -80,7 +80,11 @@ export const judgePool = (pool: Pool, limits: Limits): Contradiction | Undecided
   return orderContradiction(pool, failed.window, failed.total, limits);
 };
 
-const undecided = ({ interface: group, object }: Pool, reason: string): Undecided => ({ interface: group, object, reason });
+const undecided = ({ interface: group, object }: Pool, reason: string): Undecided => ({
+  interface: group,
+  object,
+  reason,
+});
 
 /** What claims have during a call, and which of them surely have it: those that are being made may have nothing yet. */
 const takenDuring = (call: Pick<Call, 'from' | 'to'>, claims: readonly Claim[]): Seats & { by: Claim[] } => {
@@ -114,7 +118,10 @@ const lowestTotal = ({ reads, claims }: Pool): Bound | undefined => {
       const underWay = made.flatMap((claim) => makerOf(claim) ?? []).filter(({ to }) => to >= call.from);
       const held = made.map((claim) => ({ claim, seats: Math.min(...underWay.map((one) => claim.during(one).least)) }));
       const by = held.filter(({ seats }) => seats > 0);
-      raise(by.reduce((sum, { seats }) => sum + seats, 0), { reads: [], claims: by.map(({ claim }) => claim), call });
+      raise(
+        by.reduce((sum, { seats }) => sum + seats, 0),
+        { reads: [], claims: by.map(({ claim }) => claim), call },
+      );
     }
   }
   for (const read of reads) {
@@ -125,7 +132,8 @@ const lowestTotal = ({ reads, claims }: Pool): Bound | undefined => {
 };
 
 /** The call whose answer says that a claim was made. */
-const makerOf = ({ calls, takenBy }: Claim): Call | undefined => calls.find(({ to }) => to === takenBy && Number.isFinite(to));
+const makerOf = ({ calls, takenBy }: Claim): Call | undefined =>
+  calls.find(({ to }) => to === takenBy && Number.isFinite(to));
 
 /** The most seats that explain what was shown free. */
 const highestTotal = ({ reads, claims }: Pool): Bound | undefined => {
@@ -143,7 +151,8 @@ const highestTotal = ({ reads, claims }: Pool): Bound | undefined => {
 const contradiction = (pool: Pool, [low, high]: [Bound, Bound]): Contradiction => {
   // Claims that would explain the second read, had they not ended since the first.
   const ended = pool.claims.filter(
-    ({ takenFrom, ends }) => takenFrom < high.call.from && ends.some(({ from }) => from > low.call.from && from < high.call.from),
+    ({ takenFrom, ends }) =>
+      takenFrom < high.call.from && ends.some(({ from }) => from > low.call.from && from < high.call.from),
   );
   const [lowest] = low.reads;
   const shown = (read: SeatRead | undefined) => `line ${read?.call.line} shows ${read?.free} free`;
@@ -170,9 +179,14 @@ const windowsOf = ({ reads, claims }: Pool): Window[] => {
   const windows: Window[] = [];
   for (const read of reads) {
     const { span } = read;
-    const open = claims.filter(({ takenFrom, takenBy }) => takenFrom <= span.to && takenBy >= span.from && Number.isFinite(takenBy));
+    const open = claims.filter(
+      ({ takenFrom, takenBy }) => takenFrom <= span.to && takenBy >= span.from && Number.isFinite(takenBy),
+    );
     if (open.length > 0) {
-      const settled = takenDuring(span, claims.filter((claim) => !open.includes(claim)));
+      const settled = takenDuring(
+        span,
+        claims.filter((claim) => !open.includes(claim)),
+      );
       const joined = windows.filter((window) => window.claims.some((claim) => open.includes(claim)));
       for (const window of joined) {
         windows.splice(windows.indexOf(window), 1);

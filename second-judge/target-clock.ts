@@ -42,7 +42,9 @@ export class TargetClock {
       lead = Math.min(lead, stated + ROUNDING_MS - call.from);
       this.#leadAtMost.push([call.from, lead]);
     }
-    const backward = sightings.find(({ call, stated }) => stated + ROUNDING_MS < call.from + this.#leadAfter(call.from));
+    const backward = sightings.find(
+      ({ call, stated }) => stated + ROUNDING_MS < call.from + this.#leadAfter(call.from),
+    );
     this.trouble =
       backward === undefined ? undefined : `the times that answers state go backward at line ${backward.call.line}`;
   }
@@ -101,7 +103,9 @@ const nearest = (entries: readonly [number, number][], isSo: (instant: number) =
 const statedIn = (call: Call): number | undefined => {
   const ofHold = instantOf(memberOf(call.shown, 'hold')?.retrieved);
   // A platform may answer a list from its cache, with the time at which it was made.
-  return call.interface === 'partner' ? (ofHold ?? instantOf(memberOf(call.shown, 'availabilities')?.retrieved)) : ofHold;
+  return call.interface === 'partner'
+    ? (ofHold ?? instantOf(memberOf(call.shown, 'availabilities')?.retrieved))
+    : ofHold;
 };
 
 /** The clock of the calls of one base of v1.2. */

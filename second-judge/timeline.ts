@@ -1,6 +1,7 @@
 // What two answers about one hold or booking state of its past. Spec 2.7, 2.8, 2.10, 3.1, 6, 9.
-import type { Call } from './recording.ts';
+
 import { instantOf, type JsonObject, memberOf, objectsOf, textOf } from './document.ts';
+import type { Call } from './recording.ts';
 import type { Span } from './target-clock.ts';
 import { type Contradiction, type Limits, referencesTo } from './verdict.ts';
 
@@ -72,19 +73,37 @@ function* inOneAnswer({ call, shown }: Sighting, past: Sightings, { toleranceMs 
   const calls = [call];
   if (!past.isOpen && expires !== undefined && retrieved !== undefined) {
     if (status === 'ACTIVE' && retrieved > expires + toleranceMs) {
-      yield { calls, sentence: `Line ${call.line} shows the ${object} as ACTIVE after its \`expires\`.`, source: '2.10; 3.1' };
+      yield {
+        calls,
+        sentence: `Line ${call.line} shows the ${object} as ACTIVE after its \`expires\`.`,
+        source: '2.10; 3.1',
+      };
     }
     if (status === 'EXPIRED' && retrieved < expires - toleranceMs) {
-      yield { calls, sentence: `Line ${call.line} shows the ${object} as EXPIRED before its \`expires\`.`, source: '2.10; 3.1' };
+      yield {
+        calls,
+        sentence: `Line ${call.line} shows the ${object} as EXPIRED before its \`expires\`.`,
+        source: '2.10; 3.1',
+      };
     }
   }
   const periods = objectsOf(shown.items).map((item) => Number(memberOf(item, 'rate')?.holdablePeriod));
   const longest = Math.min(...periods.filter((period) => period > 0)) * 1000;
   if (call.operation === 'createHold' && (expires ?? 0) > (retrieved ?? Number.NaN) + longest + ROUNDING_MS) {
-    yield { calls, sentence: `Line ${call.line} shows the ${object} with an \`expires\` beyond the holdablePeriod of its rate.`, source: '2.8; 8' };
+    yield {
+      calls,
+      sentence: `Line ${call.line} shows the ${object} with an \`expires\` beyond the holdablePeriod of its rate.`,
+      source: '2.8; 8',
+    };
   }
   const hasTimeline = Array.isArray(shown.timeline);
-  if (!past.isOpen && hasTimeline && status !== undefined && ENTERED.has(status) && !events.some(({ typeOf }) => typeOf === status)) {
+  if (
+    !past.isOpen &&
+    hasTimeline &&
+    status !== undefined &&
+    ENTERED.has(status) &&
+    !events.some(({ typeOf }) => typeOf === status)
+  ) {
     yield {
       calls,
       sentence: `Line ${call.line} shows the ${object} as ${status}, and its timeline lacks that event.`,
@@ -95,7 +114,11 @@ function* inOneAnswer({ call, shown }: Sighting, past: Sightings, { toleranceMs 
   const ended = past.ends.map((end) => past.during(end).earliest);
   for (const { typeOf, timestamp } of events) {
     if (!past.isOpen && typeOf === 'EXPIRED' && timestamp < (expires ?? Number.NaN) - toleranceMs) {
-      yield { calls, sentence: `Line ${call.line} shows the ${object} with its expiry before its \`expires\`.`, source: '2.7; 3.1' };
+      yield {
+        calls,
+        sentence: `Line ${call.line} shows the ${object} with its expiry before its \`expires\`.`,
+        source: '2.7; 3.1',
+      };
     }
     const isEnd = typeOf === 'RELEASED' || typeOf === 'CANCELLED';
     if (timestamp > now.latest + toleranceMs) {
@@ -120,24 +143,41 @@ function* betweenAnswers(earlier: Sighting, later: Sighting, past: Sightings): G
   const lines = `line ${earlier.call.line} and line ${later.call.line}`;
   const events = eventsOf(later.shown);
   const lost = eventsOf(earlier.shown).find(
-    ({ typeOf, timestamp }) => !events.some((event) => event.typeOf === typeOf && Math.abs(event.timestamp - timestamp) < ROUNDING_MS),
+    ({ typeOf, timestamp }) =>
+      !events.some((event) => event.typeOf === typeOf && Math.abs(event.timestamp - timestamp) < ROUNDING_MS),
   );
   if (lost !== undefined && Array.isArray(later.shown.timeline)) {
-    yield { calls, sentence: `The ${past.object} loses an event ${lost.typeOf} of its timeline between ${lines}.`, source: '2.7; 6' };
+    yield {
+      calls,
+      sentence: `The ${past.object} loses an event ${lost.typeOf} of its timeline between ${lines}.`,
+      source: '2.7; 6',
+    };
   }
   const [before, after] = [earlier.shown.version, later.shown.version];
   if (typeof before === 'number' && typeof after === 'number') {
     const isCancel = earlier.shown.status !== 'CANCELLED' && later.shown.status === 'CANCELLED';
     if (after < before) {
-      yield { calls, sentence: `The version of the ${past.object} falls from ${before} to ${after} between ${lines}.`, source: '9' };
+      yield {
+        calls,
+        sentence: `The version of the ${past.object} falls from ${before} to ${after} between ${lines}.`,
+        source: '9',
+      };
     } else if (isCancel && after === before) {
-      yield { calls, sentence: `The version of the ${past.object} stays ${before} while it is cancelled, between ${lines}.`, source: '9' };
+      yield {
+        calls,
+        sentence: `The version of the ${past.object} stays ${before} while it is cancelled, between ${lines}.`,
+        source: '9',
+      };
     }
   }
   const [expires, expiresLater] = [instantOf(earlier.shown.expires), instantOf(later.shown.expires)];
   const isActive = earlier.shown.status === 'ACTIVE' && later.shown.status === 'ACTIVE';
   if (!past.isOpen && isActive && Math.abs((expires ?? Number.NaN) - (expiresLater ?? Number.NaN)) > ROUNDING_MS) {
-    yield { calls, sentence: `The \`expires\` of the ${past.object} moves between ${lines} while it is ACTIVE.`, source: '2.10; 3.1' };
+    yield {
+      calls,
+      sentence: `The \`expires\` of the ${past.object} moves between ${lines} while it is ACTIVE.`,
+      source: '2.10; 3.1',
+    };
   }
 }
 

@@ -1,6 +1,6 @@
 // What the holds and bookings of v1.2 take of each availability, and for how long. Spec 2.1, 3.1, 3.2.
 import { instantOf, type JsonObject, memberOf, objectsOf, textOf, uuidOf } from './document.ts';
-import { type Call } from './recording.ts';
+import type { Call } from './recording.ts';
 import type { Claim, Seats } from './seats.ts';
 import type { TargetClock } from './target-clock.ts';
 import { backBy, type Limits } from './verdict.ts';
@@ -51,7 +51,9 @@ const itemsOf = (object: ObjectCalls): JsonObject[] => {
 };
 
 /** How many seats of each availability; the empty text stands for none named. */
-const quantitiesOf = (object: ObjectCalls): Map<string, { seats: number; isReserved(rates: ReadonlySet<string>): boolean }> => {
+const quantitiesOf = (
+  object: ObjectCalls,
+): Map<string, { seats: number; isReserved(rates: ReadonlySet<string>): boolean }> => {
   const quantities = new Map<string, { seats: number; rates: (string | undefined)[] }>();
   for (const item of itemsOf(object)) {
     const availabilityId = uuidOf(item.availabilityId) ?? textOf(item.availabilityId) ?? '';
@@ -74,7 +76,9 @@ export const claimsOf = (object: ObjectCalls, context: Context): PlacedClaim[] =
   }
   const sightings = sightingsOf(object);
   // One that was ever PENDING, or in a state that is not described, may have no seats.
-  const isPlain = sightings.every(({ shown: { status } }) => status === SEATED[object.kind] || ENDED.has(String(status)));
+  const isPlain = sightings.every(
+    ({ shown: { status } }) => status === SEATED[object.kind] || ENDED.has(String(status)),
+  );
   const isSure = isPlain && sightings.length > 0;
   const ends = object.calls.filter((call) => call.operation === ENDS[object.kind] && call.outcome !== 'refused');
   const takenFrom = Math.min(...made.map(({ from }) => from));
@@ -82,7 +86,8 @@ export const claimsOf = (object: ObjectCalls, context: Context): PlacedClaim[] =
   const calls = object.calls.filter((call) => made.includes(call) || call.to === takenBy);
   return [...quantitiesOf(object)].map(([availabilityId, { seats, isReserved }]) => {
     const isExact = isReserved(context.reservedRates) && Number.isFinite(seats) && isSure;
-    const life = object.kind === 'hold' ? lifeOfHold(object, availabilityId, seats, ends, context) : lifeOfBooking(seats, ends);
+    const life =
+      object.kind === 'hold' ? lifeOfHold(object, availabilityId, seats, ends, context) : lifeOfBooking(seats, ends);
     return {
       availabilityId: availabilityId === '' ? undefined : availabilityId,
       claim: {
@@ -118,10 +123,15 @@ const lifeOfHold = (
   const { toleranceMs } = limits;
   const stated = sightingsOf(hold).flatMap(({ shown }) => instantOf(shown.expires) ?? []);
   const bookings = (bookingsOn.get(hold.id ?? '') ?? []).flatMap((booking) => {
-    const made = makers(booking).filter(({ sent }) => uuidOf(memberOf(sent, 'booking')?.holdId) === hold.id);
-    const done = made.filter(({ outcome }) => outcome === 'done');
+    const made = makers(booking);
+    const onIt = made.filter(({ sent }) => uuidOf(memberOf(sent, 'booking')?.holdId) === hold.id);
+    // A create that names another hold may be the one that made it, and this one its repeat.
+    const done = onIt.length < made.length ? [] : onIt.filter(({ outcome }) => outcome === 'done');
     const quantity = quantitiesOf(booking).get(availabilityId)?.seats ?? 0;
-    return made.length === 0 ? [] : [{ from: Math.min(...made.map(({ from }) => from)), by: Math.min(Number.POSITIVE_INFINITY, ...done.map(({ to }) => to)), quantity }];
+    const from = Math.min(...onIt.map((call) => call.from));
+    return onIt.length === 0
+      ? []
+      : [{ from, by: Math.min(Number.POSITIVE_INFINITY, ...done.map(({ to }) => to)), quantity }];
   });
   const expires = { earliest: Math.min(...stated), latest: Math.max(...stated) };
   // An answer that shows the end of the hold stands for a release that had none.
@@ -137,7 +147,8 @@ const lifeOfHold = (
     const now = clock.during(call);
     const isBack = ended.some(
       (release) =>
-        (call.from > backBy(release.to, limits.releaseMs) || now.earliest > backBy(clock.during(release).latest, limits.releaseMs)),
+        call.from > backBy(release.to, limits.releaseMs) ||
+        now.earliest > backBy(clock.during(release).latest, limits.releaseMs),
     );
     if (isBack || (stated.length > 0 && now.earliest > backBy(expires.latest, limits.sweepMs))) {
       goneFrom = call.from;

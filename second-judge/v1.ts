@@ -32,8 +32,14 @@ export function* judgeV1(calls: readonly Call[], terms: Terms): Generator<Findin
     yield { interface: group, object: 'clock', reason: clock.trouble };
   }
   const bookings = divided('booking', calls);
-  const named = bookings.flatMap((booking) => booking.calls.filter(({ operation, outcome }) => operation === 'createBooking' && outcome === 'done'));
-  const holds = divided('hold', calls, named.flatMap((call) => holdIdOf(call) ?? []));
+  const named = bookings.flatMap((booking) =>
+    booking.calls.filter(({ operation, outcome }) => operation === 'createBooking' && outcome === 'done'),
+  );
+  const holds = divided(
+    'hold',
+    calls,
+    named.flatMap((call) => holdIdOf(call) ?? []),
+  );
   const bookingsOn = byHold(bookings);
   for (const hold of holds) {
     yield* judgeHold(hold, bookingsOn.get(hold.id ?? '') ?? [], clock, limits);
@@ -99,7 +105,12 @@ const byHold = (bookings: readonly ObjectCalls[]): Map<string, ObjectCalls[]> =>
 
 const holdIdOf = ({ sent }: Call): string | undefined => uuidOf(memberOf(sent, 'booking')?.holdId);
 
-function* judgeHold(hold: ObjectCalls, bookings: readonly ObjectCalls[], clock: TargetClock, limits: Limits): Generator<Finding> {
+function* judgeHold(
+  hold: ObjectCalls,
+  bookings: readonly ObjectCalls[],
+  clock: TargetClock,
+  limits: Limits,
+): Generator<Finding> {
   const { id, calls } = hold;
   if (id === undefined) {
     return;
@@ -117,7 +128,13 @@ function* judgeHold(hold: ObjectCalls, bookings: readonly ObjectCalls[], clock: 
         calls: [...calls, ...onIt],
         during,
         mayRepeat: (call) =>
-          creates.some((other) => other !== call && other.outcome !== 'refused' && other.from < call.to && bookingOf(other) === bookingOf(call)),
+          creates.some(
+            (other) =>
+              other !== call &&
+              other.outcome !== 'refused' &&
+              other.from < call.to &&
+              bookingOf(other) === bookingOf(call),
+          ),
       },
       limits,
     ),
@@ -194,7 +211,10 @@ function* judgeSeats(
       claims.set(availabilityId, [...(claims.get(availabilityId) ?? []), claim]);
     }
   }
-  const availabilities = availabilitiesOf(calls, ({ id }, call) => ({ key: id, product: call.url.pathname.split('/availabilit')[0] ?? '' }));
+  const availabilities = availabilitiesOf(calls, ({ id }, call) => ({
+    key: id,
+    product: call.url.pathname.split('/availabilit')[0] ?? '',
+  }));
   if (unplaced.length > 0) {
     for (const key of availabilities.keys()) {
       claims.set(key, [...(claims.get(key) ?? []), ...unplaced]);
@@ -218,7 +238,10 @@ const endsWhatIsUnknown = (call: Call, known: ReadonlySet<string>): boolean =>
 const reservedRates = (calls: readonly Call[]): Set<string> => {
   const found = new Set<string>();
   for (const { shown } of calls) {
-    for (const item of [...objectsOf(memberOf(shown, 'hold')?.items), ...objectsOf(memberOf(shown, 'booking')?.items)]) {
+    for (const item of [
+      ...objectsOf(memberOf(shown, 'hold')?.items),
+      ...objectsOf(memberOf(shown, 'booking')?.items),
+    ]) {
       const rate = memberOf(item, 'rate');
       const id = uuidOf(item.rateId);
       if (id !== undefined && textOf(rate?.type) === 'RESERVED') {

@@ -30,7 +30,12 @@ export const keyOf = (product: unknown, option: unknown, id: unknown): string =>
 const isAfter = (call: Pick<Call, 'from'>, other: Call): boolean => other.to < call.from;
 const mayBeBefore = (call: Pick<Call, 'to'>, other: Call): boolean => other.from <= call.to;
 
-export const v2Claim = (booking: V2Booking, weights: Weights, clock: TargetClock, limits: Limits): Claim | undefined => {
+export const v2Claim = (
+  booking: V2Booking,
+  weights: Weights,
+  clock: TargetClock,
+  limits: Limits,
+): Claim | undefined => {
   const calls = booking.calls.filter(({ outcome }) => outcome !== 'refused');
   const creates = calls.filter(({ operation }) => operation === 'createBooking');
   if (creates.length === 0) {
@@ -52,7 +57,13 @@ export const v2Claim = (booking: V2Booking, weights: Weights, clock: TargetClock
   };
 };
 
-const SHOWING = { createBooking: true, getBooking: true, confirmBooking: true, extendBooking: true, cancelBooking: true };
+const SHOWING = {
+  createBooking: true,
+  getBooking: true,
+  confirmBooking: true,
+  extendBooking: true,
+  cancelBooking: true,
+};
 
 const GONE: Seats = { least: 0, most: 0 };
 
@@ -71,9 +82,12 @@ const lifeOf = (calls: readonly Call[], seats: number, clock: TargetClock, limit
       (cancel) =>
         cancel.outcome === 'done' &&
         !confirms.some((confirm) => mayBeBefore(cancel, confirm)) &&
-        (call.from > backBy(cancel.to, limits.releaseMs) || now.earliest > backBy(clock.during(cancel).latest, limits.releaseMs)),
+        (call.from > backBy(cancel.to, limits.releaseMs) ||
+          now.earliest > backBy(clock.during(cancel).latest, limits.releaseMs)),
     );
-    const isUnclear = confirms.some((confirm) => mayBeBefore(call, confirm)) || extends_.some(({ outcome, from }) => outcome === 'unknown' && from <= call.to);
+    const isUnclear =
+      confirms.some((confirm) => mayBeBefore(call, confirm)) ||
+      extends_.some(({ outcome, from }) => outcome === 'unknown' && from <= call.to);
     const last = Math.max(...stated.filter((one) => mayBeBefore(call, one.call)).map(({ expires }) => expires));
     return isAbandoned || (!isUnclear && Number.isFinite(last) && now.earliest > backBy(last, limits.sweepMs));
   };

@@ -23,7 +23,8 @@ export const v2ClockOf = (calls: readonly Call[], uuidIn: (call: Call) => string
     const stated = instantOf(STATED[call.operation]?.(shown));
     const expires = expirations.get(uuid) ?? instantOf(shown.utcHoldExpiration) ?? Number.NEGATIVE_INFINITY;
     // A booking that has elapsed may state that time as that of its end.
-    const isNow = call.operation === 'createBooking' ? isOneClock(call, shown) : stated !== undefined && stated < expires;
+    const isNow =
+      call.operation === 'createBooking' ? isOneClock(call, shown) : stated !== undefined && stated < expires;
     if (stated !== undefined && isNow && !before.has(`${call.operation} ${uuid}`)) {
       sightings.push({ call, stated });
     }

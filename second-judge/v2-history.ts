@@ -1,14 +1,18 @@
 // The states of a booking of operator v2. Spec 3.3, 4.4. Only EXPIRED is a stated word: others are read as the field uses
 // them, and a word that nobody knows says nothing.
-import { instantOf, type JsonObject, textOf } from './document.ts';
+
 import { isObject } from '../schemas/object.ts';
+import { instantOf, type JsonObject, textOf } from './document.ts';
 import type { History, HistoryStep } from './history.ts';
 import type { Call } from './recording.ts';
 import type { Span } from './target-clock.ts';
 import type { Limits } from './verdict.ts';
 
 /** A state, and for one in progress the instant at which its hold elapses, where it is known. */
-type State = { is: 'none' | 'held' | 'elapsed' | 'abandoned' | 'confirmed' | 'cancelled' | 'earlier'; expires?: number };
+type State = {
+  is: 'none' | 'held' | 'elapsed' | 'abandoned' | 'confirmed' | 'cancelled' | 'earlier';
+  expires?: number;
+};
 
 type Move = (state: State) => readonly State[];
 
@@ -63,7 +67,8 @@ const seenAs =
     switch (word) {
       case 'held': {
         // A hold that has elapsed may still show the word that it had.
-        const isMoved = state.expires !== undefined && expires !== undefined && Math.abs(expires - state.expires) > ROUNDING_MS;
+        const isMoved =
+          state.expires !== undefined && expires !== undefined && Math.abs(expires - state.expires) > ROUNDING_MS;
         if (state.is === 'held') {
           return isMoved ? [] : [{ ...state, ...(expires !== undefined && { expires }) }];
         }
@@ -101,7 +106,11 @@ const confirmed =
     }
     if (state.is === 'held' || state.is === 'confirmed') {
       // A word that is not known may be one that waits for the operator.
-      return word === undefined && shown !== undefined ? [{ is: 'earlier' }] : word === undefined || word === 'confirmed' ? [{ is: 'confirmed' }] : [];
+      return word === undefined && shown !== undefined
+        ? [{ is: 'earlier' }]
+        : word === undefined || word === 'confirmed'
+          ? [{ is: 'confirmed' }]
+          : [];
     }
     return word === 'confirmed' && state.is !== 'earlier' ? [] : [state];
   };
@@ -166,7 +175,9 @@ const refused = (call: Call, mayDiffer: boolean): Move | undefined => {
     case 'getBooking':
       return (state) => (state.is === 'none' || state.is === 'earlier' ? [state] : []);
     case 'createBooking':
-      return mayDiffer ? undefined : (state) => (state.is === 'none' || state.is === 'earlier' ? [state, { is: 'earlier' }] : []);
+      return mayDiffer
+        ? undefined
+        : (state) => (state.is === 'none' || state.is === 'earlier' ? [state, { is: 'earlier' }] : []);
     case 'confirmBooking':
       return (state) => (state.is === 'confirmed' ? [] : [state]);
     case 'cancelBooking':
@@ -177,7 +188,8 @@ const refused = (call: Call, mayDiffer: boolean): Move | undefined => {
 };
 
 /** Whether two creates ask for the same. */
-const isSame = (one: JsonObject | undefined, other: JsonObject | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: JsonObject | undefined, other: JsonObject | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 const moveOf = (call: Call, calls: readonly Call[]): { move: Move; phrase: string } | undefined => {
   const make = MOVES[call.operation];
@@ -208,7 +220,8 @@ const stepOf = (
   if (found === undefined) {
     return undefined;
   }
-  const timed = (move: Move, now: Span) => (text: string) => aged(readState(text), now, limits.toleranceMs).flatMap((state) => move(state).map(written));
+  const timed = (move: Move, now: Span) => (text: string) =>
+    aged(readState(text), now, limits.toleranceMs).flatMap((state) => move(state).map(written));
   const from = call.operation === 'getBooking' ? call.from - limits.lagMs : call.from;
   const endless = { from, to: Number.POSITIVE_INFINITY, isOptional: true, isRead: false };
   const make = call.operation === 'getBooking' || call.outcome === 'refused' ? undefined : MOVES[call.operation];
@@ -234,5 +247,8 @@ const aged = (state: State, now: Span, toleranceMs: number): State[] => {
   if (expires === undefined) {
     return [state, elapsed];
   }
-  return [...(now.earliest > expires + toleranceMs ? [] : [state]), ...(now.latest < expires - toleranceMs ? [] : [elapsed])];
+  return [
+    ...(now.earliest > expires + toleranceMs ? [] : [state]),
+    ...(now.latest < expires - toleranceMs ? [] : [elapsed]),
+  ];
 };

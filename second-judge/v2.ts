@@ -33,7 +33,9 @@ export function* judgeV2(calls: readonly Call[], limits: Limits, judged: Judgeme
 const ABOUT_A_BOOKING = new Set(['createBooking', 'getBooking', 'confirmBooking', 'extendBooking', 'cancelBooking']);
 
 const uuidIn = (call: Call): string | undefined =>
-  call.operation === 'createBooking' ? uuidOf(call.sent?.uuid) : call.url.pathname.split('/bookings/')[1]?.split('/').map(uuidOf)[0];
+  call.operation === 'createBooking'
+    ? uuidOf(call.sent?.uuid)
+    : call.url.pathname.split('/bookings/')[1]?.split('/').map(uuidOf)[0];
 
 const divided = (calls: readonly Call[]): V2Booking[] => {
   const byUuid = new Map<string, Call[]>();
@@ -52,9 +54,13 @@ const divided = (calls: readonly Call[]): V2Booking[] => {
 
 /** Answers about one booking that show another product, option, availability or other units than its create sent. */
 const judgeContent = ({ uuid, calls }: V2Booking): Contradiction | undefined => {
-  const creates = calls.filter(({ operation, outcome, isBroken }) => operation === 'createBooking' && outcome !== 'refused' && !isBroken);
+  const creates = calls.filter(
+    ({ operation, outcome, isBroken }) => operation === 'createBooking' && outcome !== 'refused' && !isBroken,
+  );
   const shown = calls.filter(({ outcome }) => outcome === 'done');
-  const lost = creates.map((create) => shown.flatMap((call) => differing(create, call) ?? []).map((one) => ({ ...one, create }))[0]);
+  const lost = creates.map(
+    (create) => shown.flatMap((call) => differing(create, call) ?? []).map((one) => ({ ...one, create }))[0],
+  );
   const [first] = lost;
   if (first === undefined || lost.some((one) => one === undefined)) {
     return undefined;
@@ -68,7 +74,11 @@ const judgeContent = ({ uuid, calls }: V2Booking): Contradiction | undefined => 
   };
 };
 
-const unitIds = (items: unknown): string => objectsOf(items).map(({ unitId }) => String(unitId)).sort().join(' ');
+const unitIds = (items: unknown): string =>
+  objectsOf(items)
+    .map(({ unitId }) => String(unitId))
+    .sort()
+    .join(' ');
 
 const differing = (create: Call, call: Call): { call: Call; member: string } | undefined => {
   const sent = create.sent ?? {};
@@ -80,9 +90,15 @@ const differing = (create: Call, call: Call): { call: Call; member: string } | u
     ['product', sent.productId, shown.productId],
     ['option', sent.optionId, shown.optionId],
     ['availability', sent.availabilityId, availability],
-    ['units', unitIds(sent.unitItems), items.some(({ unitId }) => typeof unitId === 'string') ? unitIds(items) : undefined],
+    [
+      'units',
+      unitIds(sent.unitItems),
+      items.some(({ unitId }) => typeof unitId === 'string') ? unitIds(items) : undefined,
+    ],
   ];
-  const other = pairs.find(([, asked, answered]) => asked !== undefined && typeof answered === 'string' && asked !== answered);
+  const other = pairs.find(
+    ([, asked, answered]) => asked !== undefined && typeof answered === 'string' && asked !== answered,
+  );
   return other && { call, member: other[0] };
 };
 
@@ -94,14 +110,22 @@ function* judgeVacancies(
   judged: Judgement['judged'],
 ): Generator<Finding> {
   const known = new Set(bookings.map(({ uuid }) => uuid));
-  const foreign = calls.find((call) => call.operation === 'cancelBooking' && call.outcome !== 'refused' && !known.has(uuidIn(call) ?? ''));
+  const foreign = calls.find(
+    (call) => call.operation === 'cancelBooking' && call.outcome !== 'refused' && !known.has(uuidIn(call) ?? ''),
+  );
   if (foreign !== undefined) {
-    yield { interface: GROUP, object: 'availability', reason: `line ${foreign.line} ends what was made before the recording began` };
+    yield {
+      interface: GROUP,
+      object: 'availability',
+      reason: `line ${foreign.line} ends what was made before the recording began`,
+    };
     return;
   }
   const availabilities = vacanciesOf(calls);
   judged.availabilities += availabilities.size;
-  const found = (weights: Weights) => [...judgePools(availabilities, claimsUnder(weights, bookings, clock, limits), { ...TERMS, limits })];
+  const found = (weights: Weights) => [
+    ...judgePools(availabilities, claimsUnder(weights, bookings, clock, limits), { ...TERMS, limits }),
+  ];
   const findings = found(new Map());
   const wrong = findings.filter((one): one is Contradiction => 'sentence' in one);
   yield* findings.filter((one) => !('sentence' in one));
@@ -123,14 +147,21 @@ const TERMS = { interface: GROUP, source: '3.3; 4.4', maxAgeMs: 0, movesByItself
 const vacanciesOf = (calls: readonly Call[]): Map<string, Availability> => {
   const asked = (call: Call, name: string) => call.url.searchParams.get(name) ?? textOf(call.sent?.[name]);
   const named = calls.filter((call) => call.availabilities.length > 0 && asked(call, 'productId') !== undefined);
-  const keyed = named.filter((call) => call.availabilities.every(({ optionId }) => (optionId ?? asked(call, 'optionId')) !== undefined));
+  const keyed = named.filter((call) =>
+    call.availabilities.every(({ optionId }) => (optionId ?? asked(call, 'optionId')) !== undefined),
+  );
   return availabilitiesOf(keyed, ({ id, optionId }, call) => {
     const product = asked(call, 'productId') ?? '';
     return { key: keyOf(product, optionId ?? asked(call, 'optionId'), id), product };
   });
 };
 
-const claimsUnder = (weights: Weights, bookings: readonly V2Booking[], clock: TargetClock, limits: Limits): Map<string, Claim[]> => {
+const claimsUnder = (
+  weights: Weights,
+  bookings: readonly V2Booking[],
+  clock: TargetClock,
+  limits: Limits,
+): Map<string, Claim[]> => {
   const claims = new Map<string, Claim[]>();
   for (const booking of bookings) {
     const claim = v2Claim(booking, weights, clock, limits);
