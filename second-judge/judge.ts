@@ -20,7 +20,6 @@ export type { Contradiction, ExchangeReference, Judgement, JudgeOptions, Undecid
 
 /** Judges a recording: the path of an `exchanges.ndjson.gz`, or its lines. */
 export const judge = (recording: string | Iterable<RecordedExchange>, options: JudgeOptions = {}): Judgement => {
-  const limits = limitsOf(options);
   const judgement: Judgement = {
     contradictions: [],
     undecided: [],
@@ -42,6 +41,7 @@ export const judge = (recording: string | Iterable<RecordedExchange>, options: J
     }
   };
   const { worlds, inbound, channel } = divided(recording, judgement);
+  const limits = limitsOf(options);
   const forwarded = forwardedBy(inbound);
   for (const calls of worlds.values()) {
     for (const finding of judgeWorld(calls, { forwarded, channel, limits, judged: judgement.judged })) {

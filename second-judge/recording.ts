@@ -73,13 +73,21 @@ const baseOf = (url: URL): string => {
 const headerOf = (headers: Record<string, string>, name: string): string | undefined =>
   Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 
+const urlOf = (text: string): URL | undefined => {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+};
+
 /** The call of a line; nothing where the line was never sent, or its address cannot be read. */
 export const callOf = (exchange: RecordedExchange, line: number): Call | undefined => {
   const { request, answer } = exchange;
-  if (exchange.fault?.kind === 'unsent' || !URL.canParse(request.url)) {
+  const url = exchange.fault?.kind === 'unsent' ? undefined : urlOf(request.url);
+  if (url === undefined) {
     return undefined;
   }
-  const url = new URL(request.url);
   const [group = '', operation = ''] = exchange.operation.split('.');
   const from = Date.parse(exchange.startedAt);
   const sent = documentIn(request.body);

@@ -44,7 +44,7 @@ export interface JudgeOptions {
   lagSeconds?: number;
   /** How far two clocks may stand apart at the end of a hold, 5 by default. */
   toleranceSeconds?: number;
-  /** After which time what is left is undecided, 10000 by default. */
+  /** After which time, once it is read, what is left of a recording is undecided: 10000 by default. */
   timeBoundMs?: number;
 }
 

@@ -15,7 +15,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => `${folder}/${file.replaceAll(sep, '/')}`);
 
-const SHIPPED = ['schemas', 'mock-operator', 'harness', 'suites', 'reporters', 'pages', 'cli'] as const;
+const SHIPPED = ['schemas', 'mock-operator', 'harness', 'suites', 'second-judge', 'reporters', 'pages', 'cli'] as const;
 
 const ALL = [...SHIPPED, 'self', 'build'] as const;
 
@@ -97,6 +97,8 @@ const DIRECTIONS: Directions = {
   'suites/v2': ['schemas', 'harness'],
   'suites/booking': ['schemas', 'harness'],
   'suites/channel': ['schemas', 'harness'],
+  // It judges what the checks judge, and shares nothing with them but the contract.
+  'second-judge': ['schemas', 'second-judge'],
   reporters: ['schemas', 'reporters', 'pages'],
   // A page knows the shape of what it shows.
   pages: ['schemas', 'pages', 'reporters/causes.ts', 'reporters/counts.ts', 'reporters/material.ts'],
@@ -121,7 +123,8 @@ const HOMES: Record<string, RegExp> = {
   'proxy-from-env': /^harness\/transport\/proxy\.ts$/,
   preact: /^pages\/[^/]+\/view\//,
   htm: /^pages\/kit\/view\/html\.ts$/,
-  'fast-check': /^(schemas\/arbitrary|harness\/|suites\/|self\/|mock-operator\/.*\.test\.ts$)/,
+  'fast-check':
+    /^(schemas\/arbitrary|harness\/|suites\/|self\/|second-judge\/fixtures\/|(mock-operator|second-judge)\/.*\.test\.ts$)/,
 };
 
 const sources = new Map(ALL.flatMap(filesBelow).map((file) => [file, readFileSync(join(root, file), 'utf8')]));
