@@ -153,6 +153,17 @@ function* betweenAnswers(earlier: Sighting, later: Sighting, past: Sightings): G
       source: '2.7; 6',
     };
   }
+  const status = textOf(later.shown.status);
+  const isEntered =
+    status !== undefined && textOf(earlier.shown.status) !== undefined && earlier.shown.status !== status;
+  const hasEvent = events.some(({ typeOf }) => typeOf === status) || !Array.isArray(later.shown.timeline);
+  if (isEntered && !hasEvent && !past.isOpen) {
+    yield {
+      calls,
+      sentence: `The ${past.object} becomes ${status} between ${lines}, and its timeline lacks that event.`,
+      source: '2.7; 3.1; 3.2',
+    };
+  }
   const [before, after] = [earlier.shown.version, later.shown.version];
   if (typeof before === 'number' && typeof after === 'number') {
     const isCancel = earlier.shown.status !== 'CANCELLED' && later.shown.status === 'CANCELLED';

@@ -170,8 +170,11 @@ function* judgeBooking({ id, calls }: ObjectCalls, clock: TargetClock, limits: L
       interface: group,
       object,
       sightings,
-      ends: calls.filter(({ operation, outcome }) => operation === 'cancelBooking' && outcome !== 'refused'),
-      isOpen: sightings.some(({ shown }) => shown.status === 'PENDING'),
+      // One that is PENDING may be cancelled by the operator.
+      ends: sightings.some(({ shown }) => shown.status === 'PENDING')
+        ? []
+        : calls.filter(({ operation, outcome }) => operation === 'cancelBooking' && outcome !== 'refused'),
+      isOpen: false,
       during: (call) => clock.during(call),
     },
     limits,

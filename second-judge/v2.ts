@@ -1,5 +1,5 @@
 // The calls of one base of operator v2, divided by booking and by availability. Spec 3.3, 4.4.
-import { memberOf, objectsOf, textOf, uuidOf } from './document.ts';
+import { type JsonObject, memberOf, objectsOf, textOf, uuidOf } from './document.ts';
 import { judgeHistory } from './history.ts';
 import { type Availability, availabilitiesOf, judgePools } from './pools.ts';
 import type { Call } from './recording.ts';
@@ -74,9 +74,9 @@ const judgeContent = ({ uuid, calls }: V2Booking): Contradiction | undefined => 
   };
 };
 
-const unitIds = (items: unknown): string =>
-  objectsOf(items)
-    .map(({ unitId }) => String(unitId))
+const listed = (items: readonly JsonObject[], name: string): string =>
+  items
+    .map((item) => String(item[name]))
     .sort()
     .join(' ');
 
@@ -84,20 +84,18 @@ const differing = (create: Call, call: Call): { call: Call; member: string } | u
   const sent = create.sent ?? {};
   const shown = memberOf({ it: call.shown }, 'it') ?? {};
   const availability = memberOf(shown, 'availability')?.id ?? shown.availabilityId;
-  const items = objectsOf(shown.unitItems);
+  const [asked, items] = [objectsOf(sent.unitItems), objectsOf(shown.unitItems)];
+  // An answer that lists the units names each of them.
+  const isNamed = Array.isArray(shown.unitItems) && items.every(({ unitId }) => typeof unitId === 'string');
   const pairs: [string, unknown, unknown][] = [
     ['uuid', uuidOf(sent.uuid), shown.uuid === undefined ? undefined : (uuidOf(shown.uuid) ?? shown.uuid)],
     ['product', sent.productId, shown.productId],
     ['option', sent.optionId, shown.optionId],
     ['availability', sent.availabilityId, availability],
-    [
-      'units',
-      unitIds(sent.unitItems),
-      items.some(({ unitId }) => typeof unitId === 'string') ? unitIds(items) : undefined,
-    ],
+    ['units', listed(asked, 'unitId'), isNamed ? listed(items, 'unitId') : undefined],
   ];
   const other = pairs.find(
-    ([, asked, answered]) => asked !== undefined && typeof answered === 'string' && asked !== answered,
+    ([, wanted, answered]) => wanted !== undefined && typeof answered === 'string' && wanted !== answered,
   );
   return other && { call, member: other[0] };
 };

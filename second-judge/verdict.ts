@@ -42,7 +42,7 @@ export interface JudgeOptions {
   releaseSeconds?: number;
   /** How late a read may be after a write, 0 by default. */
   lagSeconds?: number;
-  /** How far two clocks may stand apart at the end of a hold, 5 by default. */
+  /** How far two clocks may stand apart at the end of a hold, 4 by default. */
   toleranceSeconds?: number;
   /** After which time, once it is read, what is left of a recording is undecided: 10000 by default. */
   timeBoundMs?: number;
@@ -50,9 +50,7 @@ export interface JudgeOptions {
 
 /** When the seats of what has ended are surely back: a time in whole seconds may lie up to one later. */
 export const backBy = (ended: number, delayMs: number): number =>
-  delayMs === 0 ? ended : ended + delayMs + (ended % 1000 === 0 ? 1000 : 0) + SWEEP_MARGIN_MS;
-
-const SWEEP_MARGIN_MS = 500;
+  delayMs === 0 ? ended : ended + delayMs + (ended % 1000 === 0 ? 1000 : 0);
 
 /** The options with their defaults, in milliseconds. */
 export interface Limits {
@@ -70,7 +68,7 @@ export const limitsOf = (options: JudgeOptions): Limits => ({
   sweepMs: (options.sweepSeconds ?? 90) * 1000,
   releaseMs: (options.releaseSeconds ?? options.sweepSeconds ?? 90) * 1000,
   lagMs: (options.lagSeconds ?? 0) * 1000,
-  toleranceMs: (options.toleranceSeconds ?? 5) * 1000,
+  toleranceMs: (options.toleranceSeconds ?? 4) * 1000,
   deadline: performance.now() + (options.timeBoundMs ?? 10_000),
 });
 
