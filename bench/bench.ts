@@ -10,6 +10,7 @@ import { benchFlat, benchHeap } from './lasting.ts';
 import { benchLatency } from './latency.ts';
 import { benchMock } from './mock.ts';
 import { benchPeers } from './peers.ts';
+import { benchSecondJudge } from './second-judge.ts';
 
 const SIZES = [100, 1_000, 10_000];
 
@@ -97,6 +98,11 @@ const rows: Record<string, () => Promise<void>> = {
     for (const { name, count, microsecondsEach } of await benchJudging()) {
       console.log(`  ${name}, ${count} availabilities`.padEnd(34) + `${microsecondsEach.toFixed(1)} µs`.padStart(14));
     }
+  },
+  'second-judge': async () => {
+    const { exchanges, cpuMs, rssBytes } = benchSecondJudge();
+    const cost = `${Math.round(cpuMs)} ms of CPU, ${megabytes(rssBytes)}`;
+    console.log(`second judge, ${exchanges} exchanges: ${cost} (at most 2000 ms, 300 MB)`);
   },
   installed: async () => {
     const { installedBytes, packages, packedBytes } = await benchInstalled();

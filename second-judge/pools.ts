@@ -1,6 +1,6 @@
 // The availabilities of one base as pools of seats: their reads, and the claims on them.
 import type { Call } from './recording.ts';
-import { type Claim, judgePool, type Pool, type SeatRead } from './seats.ts';
+import { type Claim, judgePool, LiveClaims, type Pool, type SeatRead } from './seats.ts';
 import type { ShownAvailability } from './shown-availability.ts';
 import type { Contradiction, Limits, Undecided } from './verdict.ts';
 
@@ -74,11 +74,12 @@ export function* judgePools(
       .filter((other) => other !== availability && other.start < availability.end && availability.start < other.end)
       .flatMap((other) => claims.get(other.key) ?? [])
       .concat(unread);
+    const besideNow = new LiveClaims(beside);
     const pool: Pool = {
       interface: terms.interface,
       object: `availability ${availability.key}`,
       source: terms.source,
-      reads: availability.reads.map((read) => readOf(read, beside, terms)),
+      reads: availability.reads.map((read) => readOf(read, besideNow, terms)),
       claims: claims.get(availability.key) ?? [],
     };
     const found = judgePool(pool, terms.limits);
@@ -88,12 +89,9 @@ export function* judgePools(
   }
 }
 
-const readOf = ({ call, free }: { call: Call; free: number }, beside: readonly Claim[], terms: PoolTerms): SeatRead => {
+const readOf = ({ call, free }: { call: Call; free: number }, beside: LiveClaims, terms: PoolTerms): SeatRead => {
   const age = terms.maxAgeMs + terms.limits.lagMs;
   const span = age === 0 ? call : { from: call.from - age, to: call.to };
-  let slack = 0;
-  for (const claim of beside) {
-    slack += claim.takenFrom <= call.to ? claim.during(span).most : 0;
-  }
+  const slack = beside.during(span).reduce((sum, { seats }) => sum + seats.most, 0);
   return { call, free, slack, span };
 };

@@ -53,15 +53,16 @@ const NODES = 20_000;
 const MOST_TOTALS = 64;
 
 export const judgePool = (pool: Pool, limits: Limits): Contradiction | Undecided | undefined => {
-  const low = lowestTotal(pool);
-  const high = highestTotal(pool);
+  const views = viewsOf(pool);
+  const low = lowestTotal(views, pool.claims);
+  const high = highestTotal(views);
   if (low === undefined || high === undefined) {
     return undefined;
   }
   if (low.seats > high.seats) {
     return contradiction(pool, [low, high]);
   }
-  const windows = windowsOf(pool);
+  const windows = windowsOf(views);
   const last = Math.min(high.seats, low.seats + MOST_TOTALS);
   let failed: { window: Window; total: number } | undefined;
   for (let total = low.seats; total <= last; total += 1) {
@@ -86,47 +87,93 @@ const undecided = ({ interface: group, object }: Pool, reason: string): Undecide
   reason,
 });
 
-/** What claims have during a call, and which of them surely have it: those that are being made may have nothing yet. */
-const takenDuring = (call: Pick<Call, 'from' | 'to'>, claims: readonly Claim[]): Seats & { by: Claim[] } => {
-  const taken = { least: 0, most: 0, by: [] as Claim[] };
-  for (const claim of claims) {
-    if (claim.takenFrom <= call.to) {
-      const { least, most } = claim.during(call);
-      taken.most += most;
-      if (claim.takenBy < call.from && least > 0) {
-        taken.least += least;
-        taken.by.push(claim);
-      }
-    }
+/** Claims at one time after another: those that have ended are looked at no more. */
+export class LiveClaims {
+  readonly #waiting: Claim[];
+  #live: Claim[] = [];
+
+  constructor(claims: readonly Claim[]) {
+    this.#waiting = claims.toSorted((a, b) => b.takenFrom - a.takenFrom);
   }
-  return taken;
+
+  /** The claims that may have something during a call, with what they have; the calls come in the order in which they left. */
+  during(call: Pick<Call, 'from' | 'to'>): { claim: Claim; seats: Seats }[] {
+    for (
+      let next = this.#waiting.at(-1);
+      next !== undefined && next.takenFrom <= call.to;
+      next = this.#waiting.at(-1)
+    ) {
+      this.#waiting.pop();
+      this.#live.push(next);
+    }
+    const all = this.#live.map((claim) => ({
+      claim,
+      seats: claim.takenFrom <= call.to ? claim.during(call) : NOTHING_YET,
+    }));
+    this.#live = all.filter(({ seats }) => seats.most > 0).map(({ claim }) => claim);
+    return all.filter(({ seats }) => seats.most > 0 && seats !== NOTHING_YET);
+  }
+}
+
+const NOTHING_YET: Seats = { least: 0, most: 1 };
+
+/** A read, what claims had at the time, and the claims that were being made. */
+interface SeatView {
+  read: SeatRead;
+  taken: Seats;
+  by: Claim[];
+  open: Claim[];
+  /** What those had that were not being made. */
+  settled: Seats;
+}
+
+const viewsOf = ({ reads, claims }: Pool): SeatView[] => {
+  const live = new LiveClaims(claims);
+  return reads
+    .toSorted((a, b) => a.span.from - b.span.from)
+    .map((read) => {
+      const view: SeatView = { read, taken: { least: 0, most: 0 }, by: [], open: [], settled: { least: 0, most: 0 } };
+      for (const { claim, seats } of live.during(read.span)) {
+        const isOpen = claim.takenBy >= read.span.from;
+        view.taken.most += seats.most;
+        if (!isOpen) {
+          view.taken.least += seats.least;
+          view.by.push(...(seats.least > 0 ? [claim] : []));
+        }
+        if (isOpen && Number.isFinite(claim.takenBy)) {
+          view.open.push(claim);
+        } else {
+          view.settled.most += seats.most;
+          view.settled.least += isOpen ? 0 : seats.least;
+        }
+      }
+      return view;
+    });
 };
 
 /** The fewest seats that explain what was shown free, and what was taken at one time. */
-const lowestTotal = ({ reads, claims }: Pool): Bound | undefined => {
+const lowestTotal = (views: readonly SeatView[], claims: readonly Claim[]): Bound | undefined => {
   let bound: Bound | undefined;
   const raise = (seats: number, rest: Omit<Bound, 'seats'>) => {
     if (bound === undefined || seats > bound.seats) {
       bound = { seats, ...rest };
     }
   };
-  for (const last of claims) {
-    const call = makerOf(last);
-    if (call !== undefined) {
-      // All that were made by then: whichever of those under way came last, the others had their seats.
-      const made = claims.filter(({ takenBy }) => takenBy <= call.to);
-      const underWay = made.flatMap((claim) => makerOf(claim) ?? []).filter(({ to }) => to >= call.from);
-      const held = made.map((claim) => ({ claim, seats: Math.min(...underWay.map((one) => claim.during(one).least)) }));
-      const by = held.filter(({ seats }) => seats > 0);
-      raise(
-        by.reduce((sum, { seats }) => sum + seats, 0),
-        { reads: [], claims: by.map(({ claim }) => claim), call },
-      );
-    }
+  const live = new LiveClaims(claims);
+  const made = claims.flatMap((claim) => makerOf(claim) ?? []).sort((a, b) => a.from - b.from);
+  for (const call of made) {
+    // All that were made by then: whichever of those under way came last, the others had their seats.
+    const held = live.during(call).filter(({ claim }) => claim.takenBy <= call.to);
+    const others = held.flatMap(({ claim }) => makerOf(claim) ?? []);
+    const underWay = [call, ...others.filter(({ to }) => to >= call.from)];
+    const by = held
+      .map(({ claim }) => ({ claim, seats: Math.min(...underWay.map((one) => claim.during(one).least)) }))
+      .filter(({ seats }) => seats > 0);
+    const seats = by.reduce((sum, one) => sum + one.seats, 0);
+    raise(seats, { reads: [], claims: by.map(({ claim }) => claim), call });
   }
-  for (const read of reads) {
-    const { least, by } = takenDuring(read.span, claims);
-    raise(read.free + least, { reads: [read], claims: by, call: read.call });
+  for (const { read, taken, by } of views) {
+    raise(read.free + taken.least, { reads: [read], claims: by, call: read.call });
   }
   return bound;
 };
@@ -136,11 +183,10 @@ const makerOf = ({ calls, takenBy }: Claim): Call | undefined =>
   calls.find(({ to }) => to === takenBy && Number.isFinite(to));
 
 /** The most seats that explain what was shown free. */
-const highestTotal = ({ reads, claims }: Pool): Bound | undefined => {
+const highestTotal = (views: readonly SeatView[]): Bound | undefined => {
   let bound: Bound | undefined;
-  for (const read of reads) {
-    const { most } = takenDuring(read.span, claims);
-    const seats = read.free + most + read.slack;
+  for (const { read, taken } of views) {
+    const seats = read.free + taken.most + read.slack;
     if (bound === undefined || seats < bound.seats) {
       bound = { seats, reads: [read], claims: [], call: read.call };
     }
@@ -171,28 +217,21 @@ const contradiction = (pool: Pool, [low, high]: [Bound, Bound]): Contradiction =
 
 /** Reads that overlap claims being made, and these claims: their order decides. */
 interface Window {
-  reads: { read: SeatRead; settled: Seats; open: Claim[] }[];
+  reads: SeatView[];
   claims: Claim[];
 }
 
-const windowsOf = ({ reads, claims }: Pool): Window[] => {
+const windowsOf = (views: readonly SeatView[]): Window[] => {
   const windows: Window[] = [];
-  for (const read of reads) {
-    const { span } = read;
-    const open = claims.filter(
-      ({ takenFrom, takenBy }) => takenFrom <= span.to && takenBy >= span.from && Number.isFinite(takenBy),
-    );
+  for (const view of views) {
+    const { open } = view;
     if (open.length > 0) {
-      const settled = takenDuring(
-        span,
-        claims.filter((claim) => !open.includes(claim)),
-      );
       const joined = windows.filter((window) => window.claims.some((claim) => open.includes(claim)));
       for (const window of joined) {
         windows.splice(windows.indexOf(window), 1);
       }
       windows.push({
-        reads: [...joined.flatMap((window) => window.reads), { read, settled, open }],
+        reads: [...joined.flatMap((window) => window.reads), view],
         claims: [...new Set([...joined.flatMap((window) => window.claims), ...open])],
       });
     }
