@@ -1,6 +1,6 @@
 // What a platform told the reseller, against what its operator told the platform. Spec 1, 2, 4.2.
 // The recording has the operator's side of some calls only, and by another clock: calls are matched by what they carry.
-import { instantOf, memberOf, uuidOf } from './document.ts';
+import { instantOf, memberOf, objectsOf, uuidOf } from './document.ts';
 import type { Call } from './recording.ts';
 import { lostMember } from './reflection.ts';
 import { type Contradiction, referencesTo } from './verdict.ts';
@@ -51,7 +51,11 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
   if (upstream.length === 0 || call.outcome !== 'done') {
     return undefined;
   }
-  const done = upstream.filter(({ outcome }) => outcome === 'done');
+  const kind = KINDS[call.operation];
+  // An answer that shows no hold or booking is none.
+  const done = upstream.filter(
+    ({ outcome, shown }) => outcome === 'done' && (kind === undefined || memberOf(shown, kind) !== undefined),
+  );
   const object = `call of line ${call.line}`;
   const contradiction = (sentence: string, calls: readonly Call[], source: string): Contradiction => ({
     interface: call.interface,
@@ -63,7 +67,7 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
   const isList = call.availabilities.length > 0 || call.operation.includes('vailabilit');
   if (done.length === 0) {
     // An answer of availability may come from the cache, and a hold on a rate that is not holdable from the platform.
-    return isList || call.operation === 'createHold'
+    return isList || (call.operation === 'createHold' && !isOfHoldableRates(call))
       ? undefined
       : contradiction(
           `Line ${call.line} tells the reseller ${call.status}, and the operator answered ${upstream.map(({ status }) => status || 'nothing').join(', ')}.`,
@@ -71,7 +75,6 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
           '1; 4.2',
         );
   }
-  const kind = KINDS[call.operation];
   const last = done.at(-1);
   if (kind === undefined || last === undefined) {
     return undefined;
@@ -85,7 +88,8 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
         '1; 4.2',
       );
     }
-    const lost = call.isBroken ? undefined : lostMember(memberOf(call.sent, kind), memberOf(last.sent, kind));
+    const isComparable = !call.isBroken && last.sent !== undefined;
+    const lost = !isComparable ? undefined : lostMember(memberOf(call.sent, kind), memberOf(last.sent, kind));
     if (lost !== undefined) {
       return contradiction(
         `Line ${last.line} does not hand /${kind}${lost} to the operator as line ${call.line} sent it.`,
@@ -109,6 +113,12 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
         [last],
         '1; 4.2',
       );
+};
+
+/** Whether all rates of the hold in an answer can be held: the platform answers no such hold itself. */
+const isOfHoldableRates = ({ shown }: Call): boolean => {
+  const items = objectsOf(memberOf(shown, 'hold')?.items);
+  return items.length > 0 && items.every((item) => memberOf(item, 'rate')?.holdable === true);
 };
 
 /** Times may be cut to whole seconds. */
