@@ -32,9 +32,11 @@ export function* judgeV2(calls: readonly Call[], limits: Limits, judged: Judgeme
 
 const ABOUT_A_BOOKING = new Set(['createBooking', 'getBooking', 'confirmBooking', 'extendBooking', 'cancelBooking']);
 
+/** A create may leave the uuid to the operator. */
 const uuidIn = (call: Call): string | undefined =>
   call.operation === 'createBooking'
-    ? uuidOf(call.sent?.uuid)
+    ? (uuidOf(call.sent?.uuid) ??
+      (call.outcome === 'done' ? uuidOf(memberOf({ it: call.shown }, 'it')?.uuid) : undefined))
     : call.url.pathname.split('/bookings/')[1]?.split('/').map(uuidOf)[0];
 
 const divided = (calls: readonly Call[]): V2Booking[] => {
