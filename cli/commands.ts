@@ -51,6 +51,10 @@ export const commands: Record<string, Entry> = {
     summary: 'shows many targets side by side, of a folder of reports',
     load: async () => (await import('./commands/board.ts')).board,
   },
+  explain: {
+    summary: 'looks for an order of the calls of a run that the specification explains',
+    load: async () => (await import('./commands/explain.ts')).explain,
+  },
   show: {
     summary: 'shows a call of a run with its answer',
     load: async () => (await import('./commands/show.ts')).show,

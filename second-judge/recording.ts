@@ -36,8 +36,15 @@ export interface Call {
   availabilities: ShownAvailability[];
 }
 
-/** `startedAt` has whole milliseconds. */
-const CLOCK_STEP_MS = 1;
+/** The fraction of a second of an instant, with its digits. */
+const FRACTION = /\.(\d+)(?=Z|[+-])/i;
+
+/** When a call left, to the last digit that is written, and how coarse that is; `Date` reads whole milliseconds. */
+const leaving = (startedAt: string): { from: number; stepMs: number } => {
+  const digits = FRACTION.exec(startedAt)?.[1] ?? '';
+  const from = Date.parse(startedAt.replace(FRACTION, '')) + Number(`0.${digits}0`) * 1000;
+  return { from, stepMs: 1000 / 10 ** digits.length };
+};
 
 /** A status that says nothing about whether the call had an effect. */
 const tellsNothing = (status: number): boolean => status >= 500 || status === 408 || (status >= 300 && status < 400);
@@ -89,7 +96,7 @@ export const callOf = (exchange: RecordedExchange, line: number): Call | undefin
     return undefined;
   }
   const [group = '', operation = ''] = exchange.operation.split('.');
-  const from = Date.parse(exchange.startedAt);
+  const { from, stepMs } = leaving(exchange.startedAt);
   const sent = documentIn(request.body);
   const shown = answer === undefined ? undefined : documentIn(answer.body);
   const outcome = outcomeOf(exchange);
@@ -103,7 +110,7 @@ export const callOf = (exchange: RecordedExchange, line: number): Call | undefin
     inbound: exchange.direction === 'inbound',
     isBroken: exchange.defect !== undefined,
     from,
-    to: answer === undefined ? Number.POSITIVE_INFINITY : from + exchange.durationMs + CLOCK_STEP_MS,
+    to: answer === undefined ? Number.POSITIVE_INFINITY : from + exchange.durationMs + stepMs,
     outcome,
     status: answer?.status ?? 0,
     url,

@@ -188,8 +188,8 @@ export class Exchange {
       operation: this.operation,
       ...(this.intent.direction === 'inbound' && { direction: this.intent.direction }),
       ...(this.intent.violation !== undefined && { defect: data(this.intent.violation) }),
-      startedAt: new Date(this.sentMs).toISOString(),
-      durationMs: Math.round((this.endedMs - this.sentMs) * 100) / 100,
+      startedAt: toMicroseconds(this.sentMs),
+      durationMs: Math.floor((this.endedMs - this.sentMs) * 1000) / 1000,
       request: {
         method: this.request.method,
         url: data(this.request.url),
@@ -208,6 +208,10 @@ export class Exchange {
     };
   }
 }
+
+/** So fine that of two calls one after the other the second begins later. */
+const toMicroseconds = (ms: number): string =>
+  `${new Date(ms).toISOString().slice(0, -1)}${String(Math.floor((ms % 1) * 1000)).padStart(3, '0')}Z`;
 
 const documentOf = (answer: WireAnswer | undefined): JsonReading | undefined =>
   answer === undefined || answer.body === '' ? undefined : readJson(answer.body, answer.utf8);

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { packedExchanges } from '../../schemas/text/exchange-log.ts';
+import { start } from '../../self/fixtures/holdfast.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-explain-'));
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Certifies the embedded mock with a fault or none, and explains what was recorded. */
+const explained = async (requirement: string, ...fault: string[]) => {
+  await start(['certify', '--only', requirement, ...fault, '--seed', '1', '--out', folder]).end;
+  return start(['explain', '--from', folder]).end;
+};
+
+test('the calls of a right operator are explained, and those of a wrong one are named', async () => {
+  test.setTimeout(120_000); // it builds the command first
+  const right = await explained('partner.hold.release-moves');
+  expect(right.code, right.out + right.errors).toBe(0);
+  expect(right.out).toMatch(/^\d+ calls: [1-9]\d* holds?, \d+ bookings?, [1-9]\d* availabilit/m);
+
+  const wrong = await explained('partner.hold.release-moves', '--fault', 'release-is-forgotten');
+  expect(wrong.code, wrong.out + wrong.errors).toBe(1);
+  expect(wrong.out).toMatch(/^CONTRADICTION {2}partner, hold \S+ {3}spec \d/m);
+  expect(wrong.out).toMatch(/^ {2}line \d+ {2}DELETE \S+ → 204 {3}partner\.hold\.release-moves-active-to-released$/m);
+});
+
+test('calls that show nothing to judge are no success', async () => {
+  const call = { number: 1, operation: 'partner.getHold', startedAt: '2026-11-27T10:00:00Z', durationMs: 1 };
+  const request = { method: 'GET', url: 'http://a.test/', headers: {} };
+  const file = join(folder, 'one.ndjson.gz');
+  writeFileSync(file, packedExchanges({ requirement: 'partner.hold.fields', exchanges: [{ ...call, request }] }));
+
+  const { code, out } = await start(['explain', '--from', file]).end;
+
+  expect(code, out).toBe(2);
+  expect(out).toContain('not every history could be decided');
+});

@@ -1,0 +1,65 @@
+import { counted } from '../../schemas/text/counted.ts';
+import { escaped } from '../../schemas/text/escape.ts';
+import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
+import { type Contradiction, judge } from '../../second-judge/judge.ts';
+import { command, wholeNumber } from '../command.ts';
+import { EXCHANGE_OPTIONS, readExchanges } from '../files/exchange-file.ts';
+import { formatCommand } from '../typed.ts';
+
+const MAX_SWEEP_SECONDS = 86_400;
+/** So many of each kind are printed. */
+const MAX_SHOWN = 20;
+
+export const explain = command({
+  name: 'explain',
+  summary: 'Looks for one order of all calls of a run in which the target behaves as the specification says.',
+  options: {
+    from: EXCHANGE_OPTIONS.from,
+    sweep: { value: 'SECONDS', words: 'how long the seats of an ended hold may take to come back, 90 by default' },
+    others: { words: 'others sell on the target too, so that free seats may change between two calls' },
+  },
+  more:
+    'It reads the recorded calls alone, and was written apart from the checks: it needs no target and no network.\n' +
+    'Calls that no order explains are named, the smallest set that contradicts itself. It judges the Partner API, the\n' +
+    'Booking API and the operator booking API v2: holds, bookings and seats.\n' +
+    'Exit codes: 0 every history is explained, 1 some calls contradict each other, 2 something could not be decided.',
+  run: async (given) => {
+    const exchanges = readExchanges({ from: given.from, of: undefined });
+    const { contradictions, undecided, judged } = judge(exchanges, {
+      otherClients: given.others === true,
+      ...(given.sweep !== undefined && { sweepSeconds: wholeNumber('sweep', given.sweep, 0, MAX_SWEEP_SECONDS) }),
+    });
+    const objects = [
+      counted(judged.holds, 'hold'),
+      counted(judged.bookings, 'booking'),
+      counted(judged.availabilities, 'availability', 'availabilities'),
+    ].join(', ');
+    const isDecided = undecided.length === 0 && judged.holds + judged.bookings + judged.availabilities > 0;
+    const lines = [
+      ...contradictions.slice(0, MAX_SHOWN).flatMap((one) => [...contradictionLines(one, exchanges), '']),
+      ...more(contradictions.length),
+      ...undecided.slice(0, MAX_SHOWN).map(({ object, reason }) => `UNDECIDED  ${object}: ${reason}`),
+      ...more(undecided.length),
+      `${counted(judged.exchanges, 'call')}: ${objects}`,
+      contradictions.length > 0
+        ? `${counted(contradictions.length, 'contradiction')}: no order of the calls explains them. To see a line: ${formatCommand('show', 'exchange', 'LINE')}`
+        : isDecided
+          ? 'every history is explained by an order of its calls'
+          : 'not every history could be decided',
+    ];
+    process.stdout.write(`${lines.map(escaped).join('\n')}\n`);
+    return contradictions.length > 0 ? 1 : isDecided ? 0 : 2;
+  },
+});
+
+const more = (count: number): string[] => (count > MAX_SHOWN ? [`and ${count - MAX_SHOWN} more`, ''] : []);
+
+const contradictionLines = (found: Contradiction, exchanges: readonly LoggedExchange[]): string[] => [
+  `CONTRADICTION  ${found.interface}, ${found.object}   spec ${found.source}`,
+  `  ${found.sentence}`,
+  ...found.exchanges.map(({ line, requirement }) => {
+    const { request, answer } = exchanges[line - 1] as LoggedExchange;
+    const path = URL.canParse(request.url) ? new URL(request.url).pathname : request.url;
+    return `  line ${line}  ${request.method} ${path} → ${answer?.status ?? 'no answer'}   ${requirement}`;
+  }),
+];
