@@ -7,7 +7,7 @@ import { EXCHANGE_OPTIONS, readExchanges } from '../files/exchange-file.ts';
 import { formatCommand } from '../typed.ts';
 
 const MAX_SWEEP_SECONDS = 86_400;
-/** So many of each kind are printed. */
+/** Contradictions, and undecided objects, that are printed. */
 const MAX_SHOWN = 20;
 
 export const explain = command({
@@ -16,7 +16,7 @@ export const explain = command({
   options: {
     from: EXCHANGE_OPTIONS.from,
     sweep: { value: 'SECONDS', words: 'how long the seats of an ended hold may take to come back, 90 by default' },
-    others: { words: 'others sell on the target too, so that free seats may change between two calls' },
+    others: { words: 'there is concurrent traffic on the target, so that free seats may change between two calls' },
   },
   more:
     'It reads the recorded calls alone, and was written apart from the checks: it needs no target and no network.\n' +
