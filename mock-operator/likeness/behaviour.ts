@@ -59,7 +59,7 @@ const shownWith = (usual: Values, variants: readonly Values[]): Values =>
   new Map([...usual, ...variants.flatMap((one) => [...one])]);
 
 /** Sums of parts are not exact. */
-const LEAST_GAIN = 1e-9;
+const MIN_GAIN = 1e-9;
 
 interface Variant {
   name: string;
@@ -86,11 +86,11 @@ const chosenFrom = (table: Settled, wanted: Values): { names: string[]; shown: V
     const [best, most] = orders.reduce<[readonly Variant[], number]>(
       ([some, before], order) => {
         const gain = gainOf(order);
-        return gain > before + LEAST_GAIN ? [order, gain] : [some, before];
+        return gain > before + MIN_GAIN ? [order, gain] : [some, before];
       },
       [chosen, gainOf(chosen)],
     );
-    if (most <= gainOf(chosen) + LEAST_GAIN) {
+    if (most <= gainOf(chosen) + MIN_GAIN) {
       return { names: chosen.map(({ name }) => name), shown: shownBy(chosen) };
     }
     chosen = best;
