@@ -98,7 +98,7 @@ const own: Readonly<Record<string, Values>> = {
   'operator-v2.availability.vacancies': ['stated', 'not stated'],
   'operator-v2.availability.unknown-product': STATUS,
   'operator-v2.availability.reversed-dates': STATUS,
-  'operator-v2.check.without-units': ['<status>, <word>', '<status>'],
+  'operator-v2.check.without-units': ['<status>, left out', '<status>, <availability>', '<status>'],
   'operator-v2.check.beyond-vacancies': ['left out', 'refused with <status>', '<word>'],
   'operator-v2.check.others-than-asked': ['it does', 'it does not'],
   'operator-v2.booking.status-words': ['<operation>: <word>'],
@@ -163,6 +163,7 @@ const SAME: Readonly<Record<string, string>> = {
   number: '\\d+',
 };
 const CHANGING: Readonly<Record<string, string>> = {
+  availability: '[A-Z_]+',
   count: '-?[\\d,]+',
   date: '[\\dT:.Z+-]+',
   zone: '[\\w/+-]+',
