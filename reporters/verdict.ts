@@ -8,6 +8,7 @@ import { type RequirementSet, readSet, whyUncounted } from '../schemas/requireme
 import { counted } from '../schemas/text/counted.ts';
 import { verdictOf } from './judgement.ts';
 import { sortedJson } from './sorted-json.ts';
+import { spreadIn } from './spread.ts';
 import { byReason } from './statement.ts';
 import { STRANGERS } from './strangers.ts';
 import { UNSEEN, withWayOut } from './unseen.ts';
@@ -84,6 +85,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
       unchecked !== undefined && asked(id) ? [{ id, why: unchecked }] : [],
     ),
     excused: excusedIn(requirements),
+    ...spreadIn(findings),
     residue: residueOf(left),
     left,
   };

@@ -71,6 +71,14 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
           ? unnamed(profile, requirement)
           : `the binding ${binding.name} contradicts it: ${found.why}`;
       },
+      sold: () => ({
+        kind: 'option',
+        all: state.offers.map(({ supplier, product, option }) => ({
+          supplier: supplier.id,
+          product: product.id,
+          item: option.id,
+        })),
+      }),
       arrange: ({ caller, effects, task, picks, observe, propertyRun, inParts }) => {
         const clock = clockFor(session.clock, task);
         const v2 = new OperatorV2Client({ caller, effects, binding, addresses: state.addresses });

@@ -7,6 +7,13 @@ import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 import type { Quota } from './quota.ts';
 
+/** Something that a target sells: a rate of v1, or an option of v2. */
+export interface Sold {
+  supplier: string;
+  product: string;
+  item: string;
+}
+
 /** A create that is about to be sent. */
 export interface Create {
   /** Known before the answer only when we supply it. */
@@ -17,6 +24,8 @@ export interface Create {
   hold?: string | undefined;
   /** By what it can be found on the target, in words, where we supply no id: `"resellerBookingRef": "…"`. */
   mark?: string | undefined;
+  /** What it is of, each once. */
+  of?: readonly Sold[];
 }
 
 /** Where a session enters what it makes. */
@@ -38,6 +47,8 @@ export interface HoldPermits {
 export class CreatedResources {
   /** What could not be undone. */
   readonly left: Left[] = [];
+  /** What each create was of. */
+  readonly asked: Sold[] = [];
   readonly #entries: LedgerEntry[] = [];
   /** What was seen to be made, each once, however often its create was repeated. */
   readonly #made: Record<EffectKind, Set<string>> = perKind(() => new Set());
@@ -77,6 +88,7 @@ export class CreatedResources {
     idOf: (answer: Exchange) => string | undefined,
   ): Promise<Exchange> {
     const entry = this.#begin(kind, create);
+    this.asked.push(...(create.of ?? []));
     try {
       const answer = await send();
       this.#end(entry, answer, idOf(answer));

@@ -6,7 +6,7 @@ import { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
 import type { Observation } from '../judge/invariants.ts';
-import { CreatedResources, leftOf } from '../resources/effects.ts';
+import { CreatedResources, leftOf, type Sold } from '../resources/effects.ts';
 import { Sampler } from '../resources/picks.ts';
 import { type Conclusion, conclusionOf, mostSevere } from './conclusion.ts';
 import type { Arranged, AttemptParts, Division, Opened } from './interface.ts';
@@ -103,7 +103,7 @@ export class Attempts<Context> {
       caller,
       effects,
       task,
-      picks: new Sampler(`${this.#session.sampleSeed} ${this.#check.requirement} beside`),
+      picks: new Sampler(`${this.#session.sampleSeed} ${this.#check.requirement} beside`, this.#turn),
       observe: () => {},
       propertyRun: propertyRunOf(this.#session, this.#check.requirement, caller),
     });
@@ -114,6 +114,11 @@ export class Attempts<Context> {
     arranged.given.endLeases();
     this.#grantAgain(caller.exchanges);
     return attempt;
+  }
+
+  /** Which rate or option it begins with: the same in another run with the seed, whatever runs beside it. */
+  get #turn(): string {
+    return `${this.#session.property.seed} ${this.#check.requirement}`;
   }
 
   /** Says meanwhile, in the progress of the run, that the check is looked at again. */
@@ -152,7 +157,7 @@ export class Attempts<Context> {
       caller: this.#caller,
       effects: this.#effects,
       task: this.#task,
-      picks: new Sampler(name),
+      picks: new Sampler(name, this.#turn),
       propertyRun: { ...propertyRunOf(this.#session, this.#check.requirement, this.#caller), ...limits },
       inParts: (body, division = {}) =>
         this.#session.clock.movable ? body(arranged.context) : this.#inParts(body, division, name, shared, limits),
@@ -178,7 +183,7 @@ export class Attempts<Context> {
           caller,
           effects,
           task,
-          picks: new Sampler(`${name} ${index}`),
+          picks: new Sampler(`${name} ${index}`, this.#turn),
           propertyRun: { ...run, ...limits, runs: Math.ceil((run.runs - index) / parts) },
         });
         this.#arranged.push(arranged);
@@ -249,6 +254,11 @@ export class Attempts<Context> {
   get made(): Outcome['effects'] {
     const all = [this.#effects, ...this.#effectsOfParts].map(({ made }) => made);
     return countsOf((kind) => all.reduce((sum, made) => sum + made[effectKinds[kind].plural], 0));
+  }
+
+  /** What each create was of. */
+  get asked(): Sold[] {
+    return [this.#effects, ...this.#effectsOfParts].flatMap(({ asked }) => asked);
   }
 
   /** What stays on the target. */

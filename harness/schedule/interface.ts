@@ -5,7 +5,7 @@ import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { PropertyRun } from '../generate/property-run.ts';
 import type { Invariant, PassiveObservation } from '../judge/invariants.ts';
-import type { CreatedResources } from '../resources/effects.ts';
+import type { CreatedResources, Sold } from '../resources/effects.ts';
 import type { Sampler } from '../resources/picks.ts';
 import type { Needs } from './need.ts';
 import type { FreeSeats } from './others.ts';
@@ -88,6 +88,8 @@ export interface Opened<Context> {
    * what is free can explain.
    */
   oldSeats?(arranged: Arranged<Context>): Promise<OldSeats | undefined>;
+  /** What is sold there, by rates or by options; absent where checks sell what they have set up. */
+  sold?(): { kind: 'rate' | 'option'; all: readonly Sold[] };
   /** What every exchange of a check is judged by, beside what the check judges itself. */
   invariants: readonly Invariant[];
   /** The open points that every exchange of a check may show. */

@@ -14,6 +14,7 @@ import type { Opened } from './interface.ts';
 import type { Check } from './registry.ts';
 import { endOf, unlessOld } from './second-look.ts';
 import type { Session } from './session.ts';
+import { spreadOf } from './spread.ts';
 import type { Task } from './task.ts';
 
 /**
@@ -78,6 +79,7 @@ export const perform = async <Context>(
     })),
     ...(Object.keys(postponed).length > 0 && { postponed }),
     ...(surplus > 0 && { surplus }),
+    ...spreadOf(opened, attempts.asked, text),
     exchanges,
     effects: attempts.made,
     left: attempts.left.map(({ id, reason, ...entry }) => ({

@@ -5,10 +5,10 @@ import { type PartnerOperation, partnerOperations } from '../../schemas/operatio
 import type { CallOptions, Look } from '../exchange/call.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { textAt, valueAt } from '../exchange/pointer.ts';
+import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
-import type { Create, CreatedResources } from '../resources/effects.ts';
+import type { Create, CreatedResources, Sold } from '../resources/effects.ts';
 import { idIn } from './availability.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
 import { hasEnded, isOver } from './ended.ts';
@@ -39,12 +39,24 @@ export interface CreateOptions extends CallOptions {
   withoutId?: boolean;
 }
 
+/** The rates that a create is of. */
+const soldIn = (kind: EffectKind, body: unknown): Sold[] => {
+  const items = listAt(body, `/${kind}/items`).flatMap((item) => {
+    const [supplier, product, rate] = ['supplierId', 'productId', 'rateId'].map((name) => textAt(item, `/${name}`));
+    return supplier === undefined || product === undefined || rate === undefined
+      ? []
+      : [{ supplier, product, item: rate }];
+  });
+  return [...new Map(items.map((one) => [one.item, one])).values()];
+};
+
 /** What is entered of a create: where it has no id, what its `resellerBookingRef` or its `ext` is. */
 const createOf = (kind: EffectKind, body: unknown, id: string | undefined): Create => {
   const mark = ['resellerBookingRef', 'ext'].find((member) => valueAt(body, `/${kind}/${member}`) !== undefined);
   return {
     id,
     ...claimsOf(kind, body),
+    of: soldIn(kind, body),
     ...(mark !== undefined && { mark: `"${mark}": ${JSON.stringify(valueAt(body, `/${kind}/${mark}`))}` }),
   };
 };

@@ -36,6 +36,14 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
   return {
     without: offering.without ?? [],
     inapplicable: () => undefined,
+    sold: () => ({
+      kind: 'rate',
+      all: offersOf(offering).map(({ productId, rate }) => ({
+        supplier: offering.supplierId,
+        product: productId,
+        item: rate.id,
+      })),
+    }),
     arrange: ({ caller, effects, task, picks, observe, propertyRun, inParts, countOf }) => {
       const { allotment, patienceMs } = session;
       const clock = clockFor(session.clock, task);

@@ -243,6 +243,20 @@ export const offersFor = (
   return best.toSorted((a, b) => prefer(a) - prefer(b));
 };
 
+/** Rates for a need, best first, in which those that serve as well as the best take turns: by the rank of their ids. */
+export const inTurn = (name: RateNeedName, offers: readonly Offer[], rankOf: (rateId: string) => number): Offer[] => {
+  const { prefer = () => 0 }: RateNeed = allNeeds[name];
+  const [best] = offers;
+  const isAsGood = (offer: Offer): boolean =>
+    best !== undefined &&
+    prefer(offer) - prefer(best) <= 1 &&
+    (['type', 'holdable', 'cancelable'] as const).every((member) => offer.rate[member] === best.rate[member]);
+  return [
+    ...offers.filter(isAsGood).toSorted((a, b) => rankOf(a.rate.id) - rankOf(b.rate.id)),
+    ...offers.filter((offer) => !isAsGood(offer)),
+  ];
+};
+
 /** What a profile may declare that has no rate for a need: the first that is lacking of what the need is made of. */
 export const lackingFor = (profile: Offering, { has = [], capability }: RateNeed): Capability | undefined => {
   const offers = offersOf(profile);

@@ -12,7 +12,7 @@ import { type Availability, isLimited, type ListedAvailability } from './availab
 import type { SeatCount } from './capacity.ts';
 import { nameOf } from './capacity-claims.ts';
 import type { Listing } from './listing.ts';
-import { lackOf, lasts, type Offer, type Offering, type RateNeedName, requireOffers } from './rates.ts';
+import { inTurn, lackOf, lasts, type Offer, type Offering, type RateNeedName, requireOffers } from './rates.ts';
 import { fewestSeats } from './seats.ts';
 
 const MINUTE_MS = 60_000;
@@ -59,11 +59,11 @@ const soonFilled = (limited: ListedAvailability[]): ListedAvailability[] => {
 
 /** The rates of the profile in which an availability may be looked for, best first. @throws Blocked when there is none */
 const offersIn = (
-  profile: Offering,
+  { profile, picks }: Pick<SearchParts, 'profile' | 'picks'>,
   rateNeed: RateNeedName,
   { otherThan, of, besideAnother }: AvailabilityNeed,
 ): Offer[] => {
-  const ofTheKind = requireOffers(profile, rateNeed);
+  const ofTheKind = inTurn(rateNeed, requireOffers(profile, rateNeed), (id) => picks.rankOf(id));
   const offers = ofTheKind.filter(
     ({ productId, rate }) =>
       (otherThan === undefined || (rate.id !== otherThan.rate.id && productId === otherThan.productId)) &&
@@ -212,7 +212,7 @@ const lateSeatsBack = async ({ clock, profile, allotment: { leases } }: SearchPa
 
 /** Finds availabilities for one attempt at a check, and keeps them for it. */
 export const searchIn = (parts: SearchParts): Search => {
-  const { listing, profile, allotment, task, capacityShare } = parts;
+  const { listing, allotment, task, capacityShare } = parts;
   const leases = new OwnLeases(allotment.leases);
   /** Undefined where fewer seats are free by now than are listed, and wanted. */
   const kept = async (
@@ -232,7 +232,7 @@ export const searchIn = (parts: SearchParts): Search => {
       if (rateNeed === 'shortHold') {
         await lateSeatsBack(parts);
       }
-      const offers = offersIn(profile, rateNeed, need);
+      const offers = offersIn(parts, rateNeed, need);
       const lists = new Map<Offer, Listed>();
       const listedOf = async (offer: Offer): Promise<Listed> => {
         const askedMs = performance.now();

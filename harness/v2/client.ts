@@ -9,7 +9,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
-import type { CreatedResources } from '../resources/effects.ts';
+import type { CreatedResources, Sold } from '../resources/effects.ts';
 import { reading, wireBody } from './binding.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
 import { CANCELLATION } from './change.ts';
@@ -51,6 +51,12 @@ export interface Addresses {
   /** The supplier that calls on unknown bookings go to. */
   ordinary?: string;
 }
+
+/** The option that a create is of. */
+const soldIn = (supplier: string, request: Values): Sold[] => {
+  const [product, item] = [textAt(request, '/productId'), textAt(request, '/optionId')];
+  return product === undefined || item === undefined ? [] : [{ supplier, product, item }];
+};
 
 const CHANGES: readonly string[] = [
   'createBooking',
@@ -135,7 +141,7 @@ export class OperatorV2Client {
         : { read: () => this.getBooking(uuid), isUndone: refusesTheThing };
     return this.#effects.make(
       'hold',
-      { id: uuid, claims: claimsOf(request) },
+      { id: uuid, claims: claimsOf(request), of: soldIn(supplierId, request) },
       () => this.#call('createBooking', { supplierId }, request, options, look),
       (answer) => {
         const shown = textAt(answer.canonical, '/uuid') ?? '';

@@ -9,6 +9,7 @@ import { type Making, makingOf } from './making.ts';
 import { type Search, searchIn } from './search.ts';
 import type { SessionState } from './session-state.ts';
 import { type Settling, settlingOf } from './settling.ts';
+import { orderIn } from './spread.ts';
 import { type Vacancies, vacanciesOf } from './vacancies.ts';
 
 /** What checks start from. Each function throws Blocked, with words, when the target does not offer it. */
@@ -40,7 +41,18 @@ export const operatorV2Given = ({
   const settling = settlingOf({ v2, binding, patienceMs, session: state });
   const making = makingOf({ v2, profile, binding, runTag, listing, settling, state, task, patienceMs });
   const counting = countingOf({ v2, making, settling, state });
-  const search = searchIn({ listing, profile, clock, state, picks, task, counting, capacityShare: v2.capacityShare });
+  const order = orderIn({ v2, listing, making, settling, state, clock, picks });
+  const search = searchIn({
+    listing,
+    order,
+    profile,
+    clock,
+    state,
+    picks,
+    task,
+    counting,
+    capacityShare: v2.capacityShare,
+  });
   return {
     ...listing,
     ...search,

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange/exchange.ts';
 import { expect } from '../judge/expect.ts';
+import type { Clock } from '../schedule/clock.ts';
 import type { Settling } from './settling.ts';
 
 /** A store may cut what it keeps to whole seconds, or round it. */
@@ -19,3 +20,20 @@ export const expectSameEnd = (given: Pick<Settling, 'statedExpiration'>, shown: 
     '/utcHoldExpiration',
   );
 };
+
+/** By what the end of a hold is known. */
+interface HoldClock {
+  given: Pick<Settling, 'expirationOf'>;
+  clock: Clock;
+}
+
+/** When the hold of an answer ends by the clock of the session, and by the target's own account of the time where it gives one. */
+export const endMs = ({ given, clock }: HoldClock, exchange: Exchange): number => {
+  const end = given.expirationOf(exchange);
+  const stated = Date.parse(exchange.answer?.headers.date ?? '');
+  return clock.movable || Number.isNaN(stated) ? end : exchange.cameAt + end - stated;
+};
+
+/** Milliseconds until then. */
+export const remainingMs = (context: HoldClock, exchange: Exchange): number =>
+  endMs(context, exchange) - context.clock.now();

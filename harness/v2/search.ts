@@ -60,6 +60,8 @@ interface Attempt {
 
 interface SearchParts {
   listing: Listing;
+  /** The options that can be booked, in the order in which the check looks in them. */
+  order(): Promise<Offer[]>;
   profile: OperatorV2Profile;
   clock: Clock;
   state: SessionState;
@@ -286,7 +288,7 @@ export const searchIn = (parts: SearchParts): Search => {
   };
   const search: Search = {
     availability: async (need = {}) => {
-      const all = need.offer === undefined ? await listing.offers() : [need.offer];
+      const all = need.offer === undefined ? await parts.order() : [need.offer];
       const offers = all.filter(
         ({ supplier, product }) =>
           (need.type === undefined || typeOf(product) === need.type) &&

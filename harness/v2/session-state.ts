@@ -1,6 +1,7 @@
 import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
 import { Pending } from '../exchange/pending.ts';
 import type { Allotment } from '../resources/allotment.ts';
+import { hashOf } from '../resources/hash.ts';
 import type { Activity } from '../schedule/activity.ts';
 import type { Session } from '../schedule/session.ts';
 import type { Offer } from './availability.ts';
@@ -24,6 +25,8 @@ export interface SessionState {
   addresses: Addresses;
   /** What was found on the target: read once, and again after an attempt that failed. */
   catalog(v2: OperatorV2Client): Promise<Catalog>;
+  /** The options that were found; none before. */
+  offers: readonly Offer[];
   /** Options without anything to book in the window, or with nothing of it that could be sold, with the need that they failed. */
   exhausted: Set<string>;
   /** Options that state no vacancies, and of which too many can be sold to count them. */
@@ -45,13 +48,17 @@ export interface SessionState {
   staysPending: boolean;
   /** How long what was confirmed is pending. */
   pendingConfirms: Pending;
+  /** Whether any check can begin with an option, as far as one of them was to. */
+  serving: Map<string, Promise<boolean>>;
+  /** The place of an id among others, by the seed of the run. */
+  rankOf(id: string): number;
   /** The options that were tried for the shortest hold, the shortest first. */
   shortestHolds?: Promise<ShortestHold[]>;
 }
 
 /** What the checks of a session begin with. */
 export const openState = (
-  { allotment, activity, connection }: Pick<Session, 'allotment' | 'activity' | 'connection'>,
+  { allotment, activity, connection, property }: Pick<Session, 'allotment' | 'activity' | 'connection' | 'property'>,
   profile: OperatorV2Profile,
 ): SessionState => {
   const addresses: Addresses = {
@@ -61,17 +68,25 @@ export const openState = (
     namedUnits: new Set(),
   };
   let catalog: Promise<Catalog> | undefined;
-  return {
+  const read = async (v2: OperatorV2Client): Promise<Catalog> => {
+    try {
+      const found = await readCatalog(v2, profile, addresses, connection);
+      state.offers = found.offers;
+      return found;
+    } catch (error) {
+      catalog = undefined;
+      throw error;
+    }
+  };
+  const state: SessionState = {
     allotment,
     activity,
     addresses,
     catalog: (v2) => {
-      catalog ??= readCatalog(v2, profile, addresses, connection).catch((error: unknown) => {
-        catalog = undefined;
-        throw error;
-      });
+      catalog ??= read(v2);
       return catalog;
     },
+    offers: [],
     exhausted: new Set(),
     uncountable: new Set(),
     counted: new Map(),
@@ -81,5 +96,8 @@ export const openState = (
     lateLists: new Pending(),
     staysPending: false,
     pendingConfirms: new Pending(),
+    serving: new Map(),
+    rankOf: (id) => hashOf(`${property.seed} ${id}`),
   };
+  return state;
 };

@@ -2,6 +2,7 @@ import { Blocked, Contended } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { isLimited, type Offer } from './availability.ts';
 import type { OperatorV2Context } from './context.ts';
+import { remainingMs } from './hold-end.ts';
 import type { Booked } from './making.ts';
 import type { ShortestHold } from './session-state.ts';
 
@@ -13,17 +14,6 @@ const MAX_TRIES = 8;
 const SIDE_BY_SIDE = 4;
 /** Units for a short hold, and for what a check books beside it. */
 const ROOM = 4;
-
-/** When the hold of an answer ends by the clock of the session, and by the target's own account of the time where it gives one. */
-export const endMs = ({ given, clock }: OperatorV2Context, exchange: Exchange): number => {
-  const end = given.expirationOf(exchange);
-  const stated = Date.parse(exchange.answer?.headers.date ?? '');
-  return clock.movable || Number.isNaN(stated) ? end : exchange.cameAt + end - stated;
-};
-
-/** Milliseconds until then. */
-const remainingMs = (context: OperatorV2Context, exchange: Exchange): number =>
-  endMs(context, exchange) - context.clock.now();
 
 /** Whether the patience of the profile outlasts a hold of this length. */
 const isInTime = ({ patienceMs }: OperatorV2Context, { ms }: Pick<ShortestHold, 'ms'>): boolean =>

@@ -36,6 +36,8 @@ export interface PageModel {
   blocked: { reason: string; ids: string[] }[];
   /** How fast the target answered, by operation. */
   serviceLevels: readonly ServiceLevel[];
+  /** What was asked for of what each interface sells. */
+  spread: (NonNullable<Report['spread']>[number] & { words: string })[];
   requirements: PageRequirement[];
   /** The calls of the checks, by requirement; those of a caller, which are no check's, under `caller`. */
   checks: Record<string, PageCheck>;

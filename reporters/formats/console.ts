@@ -10,6 +10,7 @@ import { judgementOf } from '../judgement.ts';
 import { repeatWords } from '../repeats.ts';
 import { type Result, resultsOf } from '../result.ts';
 import { levelsInWords } from '../service-levels.ts';
+import { spreadInWords } from '../spread.ts';
 import { byReason, statementOf } from '../statement.ts';
 import type { JudgedRequirement, State } from '../verdict.ts';
 import { BASELINE_WORDS, endInWords, headline, VERDICTS } from '../verdict-words.ts';
@@ -384,6 +385,7 @@ const summary = (
     `${styled(colour, headline(report, shard))}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}${target.build === undefined ? '' : `   build ${target.build}`}`,
     `  ${countsInWords(report)}`,
     `  ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}${set}`,
+    ...(report.spread === undefined ? [] : [`  touched: ${report.spread.map(spreadInWords).join('; ')}`]),
     ...levelLines(report, styled),
     ...excused(report, most, styled),
     `  ${made(run.effects, residue, styled)}`,

@@ -4,6 +4,7 @@ import { outcomeAgain } from '../again.ts';
 import { type Cause, triageOf } from '../causes.ts';
 import { countsInWords } from '../counts.ts';
 import type { Material } from '../material.ts';
+import { spreadInWords } from '../spread.ts';
 import { BASELINE_WORDS, headline, VERDICTS } from '../verdict-words.ts';
 import { code, plain, table } from './markdown.ts';
 
@@ -12,7 +13,7 @@ const MAX_IDS = 5;
 
 /** summary.md: what a colleague needs to see of a run on the page of a job. */
 export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'files'>): string => {
-  const { target, run, verdict, requirements, excused = [] } = report;
+  const { target, run, verdict, requirements, excused = [], spread } = report;
   const { causes, hindrances } = triageOf(report);
   return [
     `## ${headline(report)}: ${plain(target.name)}`,
@@ -37,6 +38,7 @@ export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'file
       'Not applicable, by the words that say so',
       excused.map(({ reason, requirements: ids }) => [plain(reason), String(ids.length), some(ids)]),
     ),
+    ...(spread === undefined ? [] : [`Touched: ${spread.map((one) => plain(spreadInWords(one))).join('; ')}.`]),
     `${target.interfaces.join(', ')} · ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s · seed ${run.seed} · holdfast ${report.tool.version}. The whole report is ${code(files.page)}.`,
     '',
   ].join('\n\n');

@@ -2024,6 +2024,29 @@ export interface Outcome {
     bookings: number;
   };
   /**
+   * Which of the rates or options that are sold the check asked for; absent where it asked for none.
+   */
+  spread?: {
+    kind: 'rate' | 'option';
+    /**
+     * How many there are; the items are of the kind.
+     */
+    offered: {
+      suppliers: number;
+      products: number;
+      items: number;
+    };
+    creates: {
+      supplier: string;
+      product: string;
+      item: string;
+      /**
+       * Holds and bookings that were asked for, refused or not.
+       */
+      times: number;
+    }[];
+  };
+  /**
    * What the check made and could not undo.
    */
   left: Left[];
@@ -2380,6 +2403,37 @@ export interface Report {
      */
     strict?: true;
   };
+  /**
+   * What the run asked for of what each interface sells, of how many; absent where no hold or booking was asked for.
+   */
+  spread?: {
+    interface: string;
+    /**
+     * What the items are.
+     */
+    kind: 'rate' | 'option';
+    suppliers: {
+      touched: number;
+      offered: number;
+    };
+    products: {
+      touched: number;
+      offered: number;
+    };
+    items: {
+      touched: number;
+      offered: number;
+    };
+    /**
+     * Holds and bookings that were asked for, refused or not, by the item; the most first.
+     */
+    creates: {
+      supplier: string;
+      product: string;
+      item: string;
+      times: number;
+    }[];
+  }[];
   /**
    * How much of what the run made could not be undone.
    */

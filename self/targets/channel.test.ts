@@ -11,7 +11,7 @@ import { reportOf } from '../fixtures/report.ts';
 import { profile } from '../proof/bound-interface.ts';
 import { mockWith } from '../proof/mock-with.ts';
 
-const MAX_REQUESTS = 560;
+const MAX_REQUESTS = 600;
 
 const reportOn = async (target: Profile, fetch: FetchLike): Promise<Report> => {
   const findings = await runAll({

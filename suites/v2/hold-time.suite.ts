@@ -7,11 +7,10 @@ import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { assertExtended } from '../../harness/v2/excuse.ts';
-import { endsLater } from '../../harness/v2/hold-end.ts';
+import { endMs, endsLater } from '../../harness/v2/hold-end.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import type { AvailabilityNeed } from '../../harness/v2/search.ts';
 import {
-  endMs,
   endsInTime,
   isVeryShort,
   mustHaveBeenInTime,

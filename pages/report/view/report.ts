@@ -9,6 +9,7 @@ import { type Filter, NO_FILTER, passes } from './filter.ts';
 import { About, Excused, First, Head } from './head.ts';
 import { Filters, Statement } from './list.ts';
 import { Requirement } from './requirement.ts';
+import { Spread } from './spread.ts';
 
 const BARS = ['10 ms', '30 ms', '0.1 s', '0.3 s', '1 s', '3 s', 'longer'];
 
@@ -114,6 +115,7 @@ const Page = ({ model }: { model: PageModel }) => {
         )}
       </section>
       ${checks[CALLER] && html`<section aria-label="Calls"><${Story} check=${checks[CALLER]} log=${files.exchanges} title="The calls of the caller" /></section>`}
+      <${Spread} model=${model} />
       <${ServiceLevels} model=${model} />
       <${Statement} model=${model} />
       <${About} model=${model} />

@@ -151,6 +151,19 @@ export const example: Report = {
       requirements: ['partner.hold.of-non-holdable-rate-is-refused'],
     },
   ],
+  spread: [
+    {
+      interface: 'partner',
+      kind: 'rate',
+      suppliers: { touched: 1, offered: 1 },
+      products: { touched: 1, offered: 2 },
+      items: { touched: 2, offered: 7 },
+      creates: [
+        { supplier: 'supplier-1', product: 'walk', item: 'STANDARD <b>', times: 9 },
+        { supplier: 'supplier-1', product: 'walk', item: 'FIXED', times: 6 },
+      ],
+    },
+  ],
   residue: { holds: 1, bookings: 1 },
   left: [
     {

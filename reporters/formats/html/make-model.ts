@@ -8,6 +8,7 @@ import { countsInWords } from '../../counts.ts';
 import type { Material } from '../../material.ts';
 import { repeatWords } from '../../repeats.ts';
 import { reproducible } from '../../reproduce.ts';
+import { spreadInWords } from '../../spread.ts';
 import { statementOf } from '../../statement.ts';
 import { BASELINE_WORDS, headline, VERDICTS } from '../../verdict-words.ts';
 import { Budget } from './budget.ts';
@@ -103,6 +104,7 @@ export const pageModel = ({ report, strict, command, files, exchanges, breaks = 
     }),
     blocked: hindrances,
     serviceLevels: report.serviceLevels ?? [],
+    spread: (report.spread ?? []).map((one) => ({ ...one, words: spreadInWords(one) })),
     excused: excused.map(({ reason, requirements: ids }) => ({ reason, ids })),
     requirements: requirements.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
     statement: statementOf(report),
