@@ -190,6 +190,26 @@ export const anyBooking = (availability: Availability): fc.Arbitrary<BookingDraf
   });
 };
 
+/** A booking whose values are at their edges: travelers of one name, all but the lead as young as the last price lets, and a barcode that begins with zeros. */
+export const edgeBooking = ({ offer }: Availability): BookingDraft => {
+  const traveler = { age: 0, firstName: 'Ada', lastName: 'Lovelace', person: 0, withId: true, ext: undefined };
+  return {
+    travelers: Array.from({ length: Math.max(2, fewestSeats(offer)) }, () => ({
+      ...traveler,
+      price: offer.rate.prices.length - 1,
+    })),
+    lead: 0,
+    startTime: { offsetMinutes: null, digits: 0 },
+    customer: { firstName: 'Ada', lastName: 'Lovelace', person: 0 },
+    id: 'lower',
+    ext: undefined,
+    holdExt: undefined,
+    partnerId: undefined,
+    resellerBookingRef: undefined,
+    barcode: { format: 'TEXT', value: '000123456789' },
+  };
+};
+
 /** The items of a booking draft, and the hold that has just their seats, one item a price. */
 export const itemsOf = (
   given: V1Given,

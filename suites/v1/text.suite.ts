@@ -17,11 +17,13 @@ interface Odd {
   phone?: true;
   /** What the reference of the reseller ends with. */
   reference?: string;
+  /** A text of a map that is empty. */
+  empty?: true;
 }
 
 /** All in one request, and each alone for a target that refuses one of them. */
-const together: Odd = { texts: Object.values(ODD_TEXTS), address: true, phone: true, reference: ' ' };
-const aloneInHolds: Odd[] = together.texts.map((text) => ({ texts: [text] }));
+const together: Odd = { texts: Object.values(ODD_TEXTS), address: true, phone: true, reference: ' ', empty: true };
+const aloneInHolds: Odd[] = [...together.texts.map((text) => ({ texts: [text] })), { texts: [], empty: true }];
 const aloneInBookings: Odd[] = [
   ...aloneInHolds,
   { texts: [], address: true },
@@ -32,7 +34,10 @@ const long: Odd = { texts: [LONG_TEXT] };
 const longReference: Odd = { texts: [], reference: ` ${LONG_TEXT}` };
 
 /** A map under keys that nobody changes. */
-const mapOf = ({ texts }: Odd) => Object.fromEntries(texts.map((text, index) => [`odd-${index}`, text]));
+const mapOf = ({ texts, empty }: Odd) => ({
+  ...Object.fromEntries(texts.map((text, index) => [`odd-${index}`, text])),
+  ...(empty && { 'odd-empty': '' }),
+});
 
 /** Members that are odd texts, each the one of its number; none where there are no texts. */
 const named = ({ texts }: Odd, members: Record<string, number>): Record<string, string> =>

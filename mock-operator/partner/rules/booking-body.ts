@@ -6,7 +6,7 @@ import { written } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
 import { type BookedItem, type Booking, bookings } from './booking.ts';
 import { embeddedRate } from './embedded-rate.ts';
-import { mapped } from './hold-body.ts';
+import { filled, mapped } from './hold-body.ts';
 import { itemExtOfAnother, memberOfAnother } from './of-another.ts';
 import { partStatus, ticketsOf } from './ticket.ts';
 import type { StatusEvent } from './timeline.ts';
@@ -154,6 +154,25 @@ const body: Write = rules<[Booking], Body>(plain, {
       ...own,
       customer: mapText(own.customer, 'lastName', (name) => name.replaceAll("'", "''")),
     })),
+    'age-of-zero-is-lost': eachItem((item) => {
+      const { age, ...traveler } = item.traveler as Body;
+      return { ...item, traveler: { ...traveler, ...(Boolean(age) && { age }) } };
+    }),
+    'travelers-of-one-name-become-one': changed((own) => ({
+      ...own,
+      items: [
+        ...new Map(
+          own.items.map((item) => {
+            const { firstName, lastName } = item.traveler as Body;
+            return [`${firstName} ${lastName}`, item];
+          }),
+        ).values(),
+      ],
+    })),
+    'barcode-loses-its-zeros': changed(({ barcode, ...own }) => ({
+      ...own,
+      ...(barcode !== undefined && { barcode: mapText(barcode, 'value', (text) => text.replace(/^0+(?=.)/, '')) }),
+    })),
     'age-of-the-oldest-loses-a-digit': eachItem((item) => {
       const traveler = item.traveler as Body;
       return { ...item, traveler: { ...traveler, age: Number(traveler.age) % 100 } };
@@ -200,6 +219,8 @@ const body: Write = rules<[Booking], Body>(plain, {
         traveler: mapText(item.traveler, 'lastName', (text) => text.normalize('NFC')),
       })),
     })),
+    'empty-values-in-the-ext-of-a-booking-are-lost': changed((own) => ({ ...own, ext: filled(own.ext) })),
+    'empty-values-in-the-ext-of-an-item-are-lost': eachItem((item) => ({ ...item, ext: filled(item.ext) })),
     'reseller-reference-is-cut-at-64': changed((own) => ({
       ...own,
       resellerBookingRef: String(own.resellerBookingRef ?? '').slice(0, 64),

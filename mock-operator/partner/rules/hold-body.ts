@@ -36,6 +36,10 @@ const eachItem =
 export const mapped = (map: unknown, change: (text: string) => string): Body =>
   Object.fromEntries(Object.entries(map as Record<string, string>).map(([key, value]) => [key, change(value)]));
 
+/** The same map without those that are empty. */
+export const filled = (map: unknown): Body =>
+  Object.fromEntries(Object.entries((map ?? {}) as Body).filter(([, value]) => value !== ''));
+
 const changed =
   (change: (body: HoldBody, hold: Hold, world: World) => Body): Write =>
   (world, hold) =>
@@ -143,6 +147,7 @@ const body = rules<[Hold], Body>(plain, {
       ...item,
       ext: mapped(item.ext, (text) => text.normalize('NFC')),
     })),
+    'empty-values-in-the-ext-of-a-hold-are-lost': changed((own) => ({ ...own, ext: filled(own.ext) })),
     'ext-of-a-hold-is-cut-at-255': changed((own) => ({ ...own, ext: mapped(own.ext, (text) => text.slice(0, 255)) })),
     'digits-in-the-ext-of-a-hold-lose-their-zeros': changed((own) => ({
       ...own,

@@ -73,6 +73,7 @@ const asked: Version<[id: string], Body> = rules(found, {
   'channel.channel.is-the-asked': {
     'read-channel-is-another': changing(found, (own, _id, world) => all(world).find((one) => one.id !== own.id) ?? own),
     'read-channel-has-an-id-of-its-own': showing(found, (_own, _id, world) => ({ id: world.newId() })),
+    'second-channel-reads-as-the-first': showing(found, (_own, _id, world) => all(world)[0] ?? {}),
   },
 });
 
