@@ -61,37 +61,56 @@ const fields =
         );
   };
 
-/** Whether an earlier create had the same id. Spec silent: a further one may be answered with the first object. */
-const isRepeated = (exchange: Exchange, history: readonly Exchange[], kind: 'supplier' | 'rate'): boolean => {
-  const id = textAt(exchange.intent.meant, `/${kind}/id`);
-  return history.some(
-    (other) => other.number < exchange.number && sameId(id, textAt(other.intent.meant, `/${kind}/id`)),
-  );
+/** What a create sends of a kind: one, or several. */
+const sentOf = ({ intent: { meant } }: Exchange, kind: 'supplier' | 'rate'): unknown[] => {
+  const one = valueAt(meant, `/${kind}`);
+  return one === undefined ? listAt(meant, `/${kind}s`) : [one];
 };
+
+const idOf = (value: unknown): string | undefined => textAt(value, '/id');
+
+/** Whether an earlier create had the same id. Spec silent: a further one may be answered with the first object. */
+const isRepeated = (
+  exchange: Exchange,
+  history: readonly Exchange[],
+  kind: 'supplier' | 'rate',
+  sent: unknown,
+): boolean =>
+  history.some(
+    (other) =>
+      other.number < exchange.number && sentOf(other, kind).some((earlier) => sameId(idOf(sent), idOf(earlier))),
+  );
+
+/** What was sent for one that an answer shows: that with its id, or its code; the only one of all. */
+const sentFor = (shownOne: unknown, all: readonly unknown[]): unknown =>
+  all.length === 1
+    ? all[0]
+    : (all.find((sent) => sameId(idOf(sent), idOf(shownOne))) ??
+      all.find((sent) => textAt(sent, '/code') !== undefined && textAt(sent, '/code') === textAt(shownOne, '/code')));
 
 /** What an answer shows of what was sent: members that it leaves out are its own matter, ids have requirements of their own. */
 const shownAsSent =
   (kind: 'supplier' | 'rate'): ChannelInvariant['judge'] =>
   (exchange, history) => {
-    const [created] = createdIn(exchange, kind);
-    const sent = valueAt(exchange.intent.meant, `/${kind}`);
-    if (
-      created === undefined ||
-      exchange.intent.violation !== undefined ||
-      typeof sent !== 'object' ||
-      sent === null ||
-      isRepeated(exchange, history, kind)
-    ) {
+    const all = sentOf(exchange, kind);
+    const created = createdIn(exchange, kind).flatMap(({ value, at }) => {
+      const sent = sentFor(value, all);
+      const isJudged = typeof sent === 'object' && sent !== null && !isRepeated(exchange, history, kind, sent);
+      return isJudged ? [{ sent, value, at }] : [];
+    });
+    if (created.length === 0 || exchange.intent.violation !== undefined) {
       return undefined;
     }
-    const known = Object.fromEntries(
-      Object.entries(sent).filter(([name]) => name !== 'id' && valueAt(created.value, `/${name}`) !== undefined),
-    );
-    return differences(known, created.value, created.at).map((difference) => ({
-      expected: shown(difference.sent),
-      received: shown(difference.received),
-      pointer: difference.pointer,
-    }));
+    return created.flatMap(({ sent, value, at }) => {
+      const known = Object.fromEntries(
+        Object.entries(sent).filter(([name]) => name !== 'id' && valueAt(value, `/${name}`) !== undefined),
+      );
+      return differences(known, value, at).map((difference) => ({
+        expected: shown(difference.sent),
+        received: shown(difference.received),
+        pointer: difference.pointer,
+      }));
+    });
   };
 
 const channelsIn = (exchange: Exchange): { value: unknown; at: string }[] => {

@@ -830,6 +830,8 @@ export type FaultName =
   | 'second-cancel-opens-the-booking-again'
   | 'second-channel-takes-the-place-of-the-first'
   | 'second-hold-item-carries-the-rate-of-the-first'
+  | 'second-of-several-rates-is-shown-as-the-first'
+  | 'second-of-several-suppliers-is-shown-as-the-first'
   | 'second-release-gives-back-again'
   | 'second-release-gives-back-seats-of-others'
   | 'second-release-is-a-server-error'

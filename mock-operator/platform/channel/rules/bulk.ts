@@ -129,6 +129,16 @@ const maker = (thing: Thing): Make =>
     },
   });
 
+/** Wrong: each but the first shows what was sent for the first, under an id and a code of its own. */
+const likeTheFirst =
+  (make: Make): Make =>
+  (world, thing, sent, admit) => {
+    const shown = make(world, thing, sent, admit);
+    return shown.map(({ id, code }) => ({ ...shown[0], id, code }));
+  };
+
+const ofSuppliers = maker('supplier');
+
 const isForNobody = ({ minTravelers }: Body): boolean => minTravelers === 0;
 
 /** Wrong: some members of each rate are those of one among them. */
@@ -149,10 +159,16 @@ const ofRates: Make = rule('channel.bulk.rates-are-sold-as-they-were-sent', anyR
   'rates-made-together-have-the-title-of-the-first': sharing(([first]) => ({ title: first?.title ?? '' })),
 });
 
+const ratesShown: Make = rule('channel.rate.answer-shows-what-was-sent', ofRates, {
+  'second-of-several-rates-is-shown-as-the-first': likeTheFirst(ofRates),
+});
+
 const makers: Record<Thing, Make> = {
-  supplier: maker('supplier'),
+  supplier: rule('channel.supplier.answer-shows-what-was-sent', ofSuppliers, {
+    'second-of-several-suppliers-is-shown-as-the-first': likeTheFirst(ofSuppliers),
+  }),
   product: maker('product'),
-  rate: rule('channel.bulk.rate-for-no-traveler-is-never-shown', ofRates, {
+  rate: rule('channel.bulk.rate-for-no-traveler-is-never-shown', ratesShown, {
     'rate-for-no-traveler-is-put-right-in-the-answer-alone': (world, thing, sent, admit) => {
       const right = sent.map((one) => (isForNobody(one) ? { ...one, minTravelers: 1 } : one));
       const shown = ofRates(world, thing, right, admit);
