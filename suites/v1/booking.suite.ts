@@ -9,6 +9,7 @@ import { sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../../harness/v1/client.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
+import { ofSomeRates } from '../../harness/v1/each-rate.ts';
 import { lastingBooking } from '../../harness/v1/lasting.ts';
 import { bookedPairs, expectTaken } from '../../harness/v1/pair.ts';
 import { severalSeats } from '../../harness/v1/seats.ts';
@@ -244,13 +245,14 @@ check('booking.new-is-open', async (context) => {
 
 check('booking.read-shows-the-created', async (context) => {
   const { api, given } = context;
-  const availability = await given.availability('sold');
-  const { latest, id } = await given.booked(availability, given.fewest(availability), everyOption());
+  for (const availability of await ofSomeRates(context, 'sold')) {
+    const { latest, id } = await given.booked(availability, given.fewest(availability), everyOption());
 
-  const read = await api.getBooking(id);
+    const read = await api.getBooking(id);
 
-  expect(read).toSucceed();
-  expect(read).toReflect(lastingBooking(latest.at('/booking')), '/booking');
+    expect(read).toSucceed();
+    expect(read).toReflect(lastingBooking(latest.at('/booking')), '/booking');
+  }
 });
 
 check('booking.unknown-id-is-404', async ({ api }) => {

@@ -8,6 +8,7 @@ import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import { sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
+import { ofSomeRates } from '../../harness/v1/each-rate.ts';
 import { lastingHold } from '../../harness/v1/lasting.ts';
 import { heldPairs, isUsable } from '../../harness/v1/pair.ts';
 import type { Offer } from '../../harness/v1/rates.ts';
@@ -257,15 +258,18 @@ check('hold.requested-expires', { holds: 2 }, async ({ api, given, observe, cloc
   }
 });
 
-check('hold.read-shows-the-created', async ({ api, given }) => {
-  const availability = await given.availability('holdable');
-  const wanted = { ...given.hold(given.holdItem(availability)), partnerId: `partner-${randomUUID()}` };
-  const { latest, id } = await given.acquired(wanted);
+check('hold.read-shows-the-created', async (context) => {
+  const { api, given } = context;
+  for (const availability of await ofSomeRates(context, 'holdable')) {
+    const wanted = { ...given.hold(given.holdItem(availability)), partnerId: `partner-${randomUUID()}` };
+    const { latest, id } = await given.acquired(wanted);
 
-  const read = await api.getHold(id);
+    const read = await api.getHold(id);
 
-  expect(read).toSucceed();
-  expect(read).toReflect(lastingHold(latest.at('/hold')), '/hold');
+    expect(read).toSucceed();
+    expect(read).toReflect(lastingHold(latest.at('/hold')), '/hold');
+    await api.releaseHold(id);
+  }
 });
 
 check('hold.unknown-id-is-404', async ({ api }) => {
@@ -294,17 +298,19 @@ check('hold.release-is-a-success-without-body', async ({ api, given }) => {
   expect(released).toHaveNoBody();
 });
 
-check('hold.release-moves-active-to-released', async ({ api, given, observe }) => {
-  const availability = await given.availability('holdable');
-  const { id } = await given.heldSeats(availability);
-  const released = await api.releaseHold(id);
+check('hold.release-moves-active-to-released', async (context) => {
+  const { api, given, observe } = context;
+  for (const availability of await ofSomeRates(context, 'holdable')) {
+    const { id } = await given.heldSeats(availability);
+    const released = await api.releaseHold(id);
 
-  const read = await api.getHold(id);
+    const read = await api.getHold(id);
 
-  expect(released).toSucceed();
-  observe('hold.after-its-end', `after release: ${read.status}`, read);
-  const status = read.at('/hold/status');
-  expect(read).toShowIfKept(status === 'RELEASED', '"RELEASED"', status, '/hold/status');
+    expect(released).toSucceed();
+    observe('hold.after-its-end', `after release: ${read.status}`, read);
+    const status = read.at('/hold/status');
+    expect(read).toShowIfKept(status === 'RELEASED', '"RELEASED"', status, '/hold/status');
+  }
 });
 
 check('hold.release-of-unknown-id-is-404', async ({ api }) => {

@@ -323,6 +323,8 @@ export const readBookingBody: Write = rule<[Booking], Body>(
   wholeBookingBody,
   {
     'booking-read-forgets-the-customer': lacking(body, 'customer'),
+    'booking-read-of-a-small-group-forgets-the-hold': (world, booking) =>
+      (booking.items.some(({ rate }) => rate.minTravelers > 1) ? lacking(body, 'holdId') : body)(world, booking),
     'booking-read-forgets-the-hold': lacking(body, 'holdId'),
     'booking-read-shows-the-customer-of-the-latest-booking': showing(body, (_own, _booking, world) => ({
       customer: bookings(world).all().at(-1)?.sent.customer,

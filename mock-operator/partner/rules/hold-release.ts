@@ -26,6 +26,8 @@ const afterBookedRelease = rule('partner.booking.keeps-seats-after-release', (_w
 const moveToReleased = rules((world, hold: Hold): Hold => moveTo(hold, 'RELEASED', world.now()), {
   'partner.hold.release-moves-active-to-released': {
     'release-is-forgotten': (_world, hold) => hold,
+    'release-is-forgotten-for-rates-of-two-or-more': (world, hold) =>
+      hold.items.some(({ rate }) => rate.minTravelers > 1) ? hold : moveTo(hold, 'RELEASED', world.now()),
     'release-reads-as-expired': (world, hold) => moveTo(hold, 'EXPIRED', world.now()),
   },
   'partner.hold.timeline-has-the-release': {

@@ -1,0 +1,26 @@
+// A rule holds for every rate: some checks that are short look at several. Spec 2.8.
+import { Blocked } from '../errors.ts';
+import type { Availability } from './availability.ts';
+import type { V1Context } from './context.ts';
+import { outlastsCalls, type RateNeedName } from './rates.ts';
+
+/** At most this many rates are looked at. */
+const MAX_RATES = 4;
+
+/** An availability for a need, and one of each of a few other rates that serve and leave nothing behind. @throws Blocked when there is none */
+export const ofSomeRates = async ({ given }: V1Context, need: RateNeedName): Promise<Availability[]> => {
+  const found = [await given.availability(need)];
+  const others = given
+    .offers(need)
+    .filter((offer) => offer.rate.id !== found[0]?.offer.rate.id && offer.rate.cancelable && outlastsCalls(offer));
+  for (const of of others.slice(0, MAX_RATES - 1)) {
+    try {
+      found.push(await given.availability(need, { of }));
+    } catch (error) {
+      if (!(error instanceof Blocked)) {
+        throw error;
+      }
+    }
+  }
+  return found;
+};
