@@ -8,7 +8,7 @@ import { isRequirementId } from '../../schemas/requirements/index.ts';
 export type Owner = 'v1' | 'v2' | 'octo' | 'booking' | 'channel';
 
 /** One line for each cell, or for several that are alike: operations, and the requirements that look at each, or a sentence that says why the kind cannot matter. */
-interface Kind {
+export interface Kind {
   name: string;
   cells: string;
 }
