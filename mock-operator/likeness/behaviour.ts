@@ -66,16 +66,26 @@ interface Variant {
   values: Values;
 }
 
+/** What it costs that a variant alone shows something else than what is wanted: another may not undo that. */
+const WRONG = 0.1;
+
+const wrongIn = ({ values }: Variant, wanted: Values): number =>
+  [...values].filter(([key, some]) => wanted.has(key) && !isSame(some, wanted.get(key) ?? new Set())).length;
+
 /** Adds the variant that makes the mock most like what is wanted, until none does. Where two differ at a point, the better one counts. */
 const chosenFrom = (table: Settled, wanted: Values): { names: string[]; shown: Values } => {
   const usual = valuesOf(table.usual);
-  const all = Object.entries(table.variants).map(([name, points]): Variant => ({ name, values: valuesOf(points) }));
+  const all = Object.entries(table.variants).map(([name, points]): Variant => {
+    const own = [...valuesOf(points)].filter(([key, some]) => !isSame(some, usual.get(key) ?? new Set()));
+    return { name, values: new Map(own) };
+  });
   const shownBy = (some: readonly Variant[]) =>
     shownWith(
       usual,
       some.map(({ values }) => values),
     );
-  const gainOf = (some: readonly Variant[]) => likenessOf(wanted, shownBy(some));
+  const gainOf = (some: readonly Variant[]) =>
+    likenessOf(wanted, shownBy(some)) - WRONG * some.reduce((sum, one) => sum + wrongIn(one, wanted), 0);
   let chosen: readonly Variant[] = [];
   for (;;) {
     const left = all.filter((one) => !chosen.includes(one));
