@@ -19,7 +19,9 @@ test('the calls of a right operator are explained, and those of a wrong one are 
   test.setTimeout(120_000); // it builds the command first
   const right = await explained('partner.hold.release-moves');
   expect(right.code, right.out + right.errors).toBe(0);
-  expect(right.out).toMatch(/^\d+ calls: [1-9]\d* holds?, \d+ bookings?, [1-9]\d* availabilit/m);
+  expect(right.out).toMatch(
+    /exchanges\.partial\.ndjson\.gz: \d+ calls, [1-9]\d* holds?, \d+ bookings?, [1-9]\d* availabilit/m,
+  );
 
   const wrong = await explained('partner.hold.release-moves', '--fault', 'release-is-forgotten');
   expect(wrong.code, wrong.out + wrong.errors).toBe(1);

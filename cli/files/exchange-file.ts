@@ -21,19 +21,20 @@ const logIn = (outDir: string): string | undefined =>
     .filter((path) => modifiedMs(path) !== undefined)
     .toSorted((a, b) => (modifiedMs(b) ?? 0) - (modifiedMs(a) ?? 0))[0];
 
-/** The calls of a run, in the order in which its checks ended. @throws SetupError */
-export const readExchanges = ({
-  from = USUAL_FOLDER,
-  of,
-}: {
-  from: string | undefined;
-  of: string | undefined;
-}): LoggedExchange[] => {
+const TODO = 'Name the folder of a run that has ended: --from holdfast-report';
+
+/** The file with the calls of a run: of a folder the newest. @throws SetupError */
+export const exchangeFile = (from: string = USUAL_FOLDER): string => {
   const file = statSync(from, { throwIfNoEntry: false })?.isDirectory() ? logIn(from) : from;
-  const todo = 'Name the folder of a run that has ended: --from holdfast-report';
   if (file === undefined || modifiedMs(file) === undefined) {
-    throw new SetupError('There are no calls of a run.', { file: from, key: '--from', todo });
+    throw new SetupError('There are no calls of a run.', { file: from, key: '--from', todo: TODO });
   }
+  return file;
+};
+
+/** The calls of a run, in the order in which its checks ended. @throws SetupError */
+export const readExchanges = ({ from, of }: { from: string | undefined; of: string | undefined }): LoggedExchange[] => {
+  const file = exchangeFile(from);
   let all: LoggedExchange[];
   try {
     all = [...exchangesOf(file)];
@@ -41,7 +42,7 @@ export const readExchanges = ({
     throw new SetupError(`The calls of a run cannot be read: ${(error as Error).message}.`, {
       file,
       key: '--from',
-      todo,
+      todo: TODO,
     });
   }
   const chosen = all.filter(({ requirement }) => of === undefined || requirement === of);
@@ -51,7 +52,7 @@ export const readExchanges = ({
       ...(of !== undefined && { key: '--of', value: of }),
       todo:
         of === undefined
-          ? todo
+          ? TODO
           : 'Name a requirement by its whole id. For one that is judged in passing, name the check that its failure was seen in.',
     });
   }

@@ -43,9 +43,14 @@ test('what has ended beside the step that is waited for counts', () => {
   progress.doing('second', 'under way; 80 more ended');
   clock.seconds = 20;
   progress.look();
-  progress.clear();
-
   expect(said()).toBe('  81/200 second, for 20 s: under way; 80 more ended\n');
+
+  progress.step('second');
+  progress.doing('third');
+  clock.seconds = 60;
+  progress.look();
+  progress.clear();
+  expect(said()).toContain('  81/200 third');
 });
 
 test('what ends soon is said every twenty seconds, with how long the run is expected to last', () => {

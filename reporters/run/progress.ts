@@ -42,6 +42,7 @@ export class Progress {
   readonly #underWay = new Map<string, UnderWay>();
   readonly #timer: NodeJS.Timeout;
   #done = 0;
+  #mostEnded = 0;
   #lastLine: number;
   readonly #firstMs: number;
   #pauseMs: number;
@@ -114,7 +115,9 @@ export class Progress {
   }
 
   get #ended(): number {
-    return this.#done + [...this.#underWay.values()].reduce((sum, { ended }) => sum + ended, 0);
+    const now = this.#done + [...this.#underWay.values()].reduce((sum, { ended }) => sum + ended, 0);
+    this.#mostEnded = Math.max(this.#mostEnded, now); // a step that has just begun has yet to say it
+    return this.#mostEnded;
   }
 
   #say(words: string): void {
