@@ -91,6 +91,8 @@ const undecided = ({ interface: group, object }: Pool, reason: string): Undecide
 export class LiveClaims {
   readonly #waiting: Claim[];
   #live: Claim[] = [];
+  /** When a claim had surely ended: the end of the first call that shows it. */
+  readonly #endedBy = new Map<Claim, number>();
 
   constructor(claims: readonly Claim[]) {
     this.#waiting = claims.toSorted((a, b) => b.takenFrom - a.takenFrom);
@@ -110,7 +112,12 @@ export class LiveClaims {
       claim,
       seats: claim.takenFrom <= call.to ? claim.during(call) : NOTHING_YET,
     }));
-    this.#live = all.filter(({ seats }) => seats.most > 0).map(({ claim }) => claim);
+    for (const { claim, seats } of all) {
+      if (seats.most === 0) {
+        this.#endedBy.set(claim, Math.min(call.to, this.#endedBy.get(claim) ?? Number.POSITIVE_INFINITY));
+      }
+    }
+    this.#live = this.#live.filter((claim) => (this.#endedBy.get(claim) ?? Number.POSITIVE_INFINITY) >= call.from);
     return all.filter(({ seats }) => seats.most > 0 && seats !== NOTHING_YET);
   }
 }

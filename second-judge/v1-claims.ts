@@ -141,7 +141,7 @@ const lifeOfHold = (
   ];
   let goneFrom = Number.POSITIVE_INFINITY;
   return (call) => {
-    if (call.from >= goneFrom) {
+    if (call.from > goneFrom) {
       return GONE;
     }
     const now = clock.during(call);
@@ -151,7 +151,7 @@ const lifeOfHold = (
         now.earliest > backBy(clock.during(release).latest, limits.releaseMs),
     );
     if (isBack || (stated.length > 0 && now.earliest > backBy(expires.latest, limits.sweepMs))) {
-      goneFrom = call.from;
+      goneFrom = Math.min(goneFrom, call.to); // a call that overlaps this one may have come before it
       return GONE;
     }
     // What a booking leaves of its hold may come back with the booking, or when the hold ends.

@@ -182,7 +182,7 @@ const isMadeOnce =
     }
   };
 
-check('booking.forward.hold-is-made-once', { alone: true }, isMadeOnce('hold'));
+check('booking.forward.hold-is-made-once', { holds: 2, alone: true }, isMadeOnce('hold'));
 check('booking.forward.booking-is-made-once', { alone: true }, isMadeOnce('booking'));
 
 /** What a create may have beside what every one has. */

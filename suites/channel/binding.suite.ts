@@ -67,7 +67,7 @@ check('channel.binding.bound-to-another-channel-is-not-held', async ({ setUp, sh
   expect(await hold(whole)).toSucceed();
 });
 
-check('channel.binding.second-channel-leaves-the-first', async ({ setUp, shop, profile }) => {
+check('channel.binding.second-channel-leaves-the-first', { holds: 2 }, async ({ setUp, shop, profile }) => {
   const { hold } = shop();
   const other = otherChannelOf(profile);
   const whole = await setUp.wholeSold();
