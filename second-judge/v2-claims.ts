@@ -92,8 +92,8 @@ const lifeOf = (calls: readonly Call[], seats: number, clock: TargetClock, limit
     return isAbandoned || (!isUnclear && Number.isFinite(last) && now.earliest > backBy(last, limits.sweepMs));
   };
   return (call: Pick<Call, 'from' | 'to'>): Seats => {
-    if (call.from >= goneFrom || isGone(call)) {
-      goneFrom = Math.min(goneFrom, call.from);
+    if (call.from > goneFrom || isGone(call)) {
+      goneFrom = Math.min(goneFrom, call.to);
       return GONE;
     }
     const isConfirmed = confirms.some((confirm) => wordOf(confirm.shown) === 'confirmed' && isAfter(call, confirm));
