@@ -165,7 +165,7 @@ export const settled: Settled = {
     'partner.availability-single.inside-a-window': ['404'],
     'partner.availability-single.missing-at': ['400'],
     'partner.availability-single.missing-qty': ['200'],
-    'partner.availability-single.missing-rate': ['200, the same availability'],
+    'partner.availability-single.missing-rate': ['200'],
     'partner.availability-single.qty-not-positive': ['-1: 400', '0: 400'],
     'partner.availability-single.unknown-product': ['404'],
     'partner.availability.offsets': ['Z'],
@@ -640,7 +640,6 @@ export const settled: Settled = {
         'its answer breaks off: 500',
       ],
     },
-    'uuids-are-in-upper-case': { 'booking.availability-single.missing-rate': ['200, the same availability'] },
     'v2-asked-hold-minutes-are-ignored': { 'operator-v2.create.hold-minutes': ['30 for 15 asked'] },
     'v2-availability-ids-change-with-each-read': {
       'operator-v2.availability.id-stability': ['another id in the next list'],

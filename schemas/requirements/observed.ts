@@ -32,7 +32,7 @@ const v1: Readonly<Record<string, Values>> = {
   'availability-list.sold-out': ['some are listed', 'none is listed'],
   'availability-single.missing-at': STATUS,
   'availability-single.missing-qty': STATUS,
-  'availability-single.missing-rate': ['<status>', '<status>, the same availability'],
+  'availability-single.missing-rate': STATUS,
   'availability-single.inside-a-window': STATUS,
   'availability-single.qty-not-positive': ['0: <status>', '-1: <status>'],
   'availability-single.unknown-product': STATUS,
