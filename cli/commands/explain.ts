@@ -24,7 +24,8 @@ export const explain = command({
     'Booking API and the operator booking API v2: holds, bookings and seats.\n' +
     'Exit codes: 0 every history is explained, 1 some calls contradict each other, 2 something could not be decided.',
   run: async (given) => {
-    const exchanges = readExchanges({ from: given.from, of: undefined });
+    const file = exchangeFile(given.from);
+    const exchanges = readExchanges({ from: file, of: undefined });
     const { contradictions, undecided, judged } = judge(exchanges, {
       otherClients: given.others === true,
       ...(given.sweep !== undefined && { sweepSeconds: wholeNumber('sweep', given.sweep, 0, MAX_SWEEP_SECONDS) }),
@@ -40,7 +41,7 @@ export const explain = command({
       ...more(contradictions.length),
       ...undecided.slice(0, MAX_SHOWN).map(({ object, reason }) => `UNDECIDED  ${object}: ${reason}`),
       ...more(undecided.length),
-      `${exchangeFile(given.from)}: ${counted(judged.exchanges, 'call')}, ${objects}`,
+      `${file}: ${counted(judged.exchanges, 'call')}, ${objects}`,
       contradictions.length > 0
         ? `${counted(contradictions.length, 'contradiction')}: no order of the calls explains them. To see a line: ${formatCommand('show', 'exchange', 'LINE')}`
         : isDecided
