@@ -22,7 +22,7 @@ export const binding = {
       '1',
       'A booking of a product that is bound to the channel of another reseller alone is refused, and taken once it is bound to his own.',
     ),
-    'binding.second-channel-leaves-the-first': must(
+    'binding.second-channel-leaves-the-first': should(
       '1; 4.3',
       'A product that is bound to a second channel is sold through the first as before.',
     ),
