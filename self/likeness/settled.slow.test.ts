@@ -51,10 +51,12 @@ const byCase = (values: readonly string[]): Map<string, Set<string>> => {
 const differing = (points: Shown, table: Shown): string[] =>
   Object.entries(points).flatMap(([point, values]) => {
     const told = byCase(table[point] ?? []);
-    const agree = [...byCase(values)].every(([name, own]) => {
-      const other = told.get(name) ?? own;
-      return [...own].every((one) => other.has(one)) || [...other].every((one) => own.has(one));
-    });
+    const agree =
+      told.size > 0 &&
+      [...byCase(values)].every(([name, own]) => {
+        const other = told.get(name) ?? own;
+        return [...own].every((one) => other.has(one)) || [...other].every((one) => own.has(one));
+      });
     return agree ? [] : [`${point}: ${values.join('; ')}, where the table says ${(table[point] ?? []).join('; ')}`];
   });
 
