@@ -4,7 +4,7 @@ import type { RequirementId } from '../../schemas/requirements/index.ts';
 export type Body<Context> = (context: Context) => Promise<void>;
 
 /** What a check declares of itself, so that those run side by side that can. */
-interface Declaration {
+export interface Declaration {
   /** Holds that it keeps alive at most, or each of its parts: by default one. */
   holds: number;
   /** It mostly waits: on a live target it is begun before the others. */

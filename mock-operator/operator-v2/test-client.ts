@@ -23,7 +23,7 @@ export const option = (code: string): Rate => {
   return found.rate;
 };
 
-interface Dates {
+export interface Dates {
   start: string;
   end: string;
 }
