@@ -4,7 +4,7 @@ const DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /** The free seats of a rate, by its type. */
-export const seatsOf = (type: string) =>
+const seatsOf = (type: string) =>
   type === 'RESERVED' ? { capacity: 10, maxCapacity: 12 } : { capacity: 999, maxCapacity: -1 };
 
 /** An inventory with these products and rates, open every day for two weeks from a moment; whether it can be sold is not looked at. */

@@ -3,18 +3,16 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { timesOf } from '../../harness/channel/kinds.ts';
 import { allOfferedBy } from '../../harness/descriptors/offered.ts';
 import type { Offering } from '../../harness/v1/rates.ts';
 import { inventoryOf, OfferError } from '../../mock-operator/kernel/offer-file.ts';
 import type { OperatorBehindOptions } from '../../mock-operator/operator-behind.ts';
 import type { Inventory, Profile } from '../../schemas/generated/types.ts';
-import { windowAt } from '../../schemas/profile-window.ts';
 import { secretOf } from '../../schemas/text/profile-secrets.ts';
 import { SetupError } from '../errors.ts';
-import { openEveryDay, seatsOf } from './open-every-day.ts';
+import { openEveryDay } from './open-every-day.ts';
 import type { Started } from './operator-process.ts';
-
-const MINUTE_MS = 60_000;
 
 const PROCESS = fileURLToPath(
   new URL(`./operator-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
@@ -36,8 +34,10 @@ export const keysOf = ({ headers }: NonNullable<Profile['operator']>): OperatorB
 const mistakenRates = ({ mistakes }: OfferError): Set<number> =>
   new Set(mistakes.flatMap(({ pointer }) => /^\/(?:rates|availability)\/(\d+)/.exec(pointer)?.[1] ?? []).map(Number));
 
+type Offered = Omit<ReturnType<typeof openEveryDay>, 'availability'> & { availability: object[] };
+
 /** What of an offering a mock can sell: a rate that it cannot is left out. Undefined where nothing remains. */
-const sellable = (made: ReturnType<typeof openEveryDay>): Inventory | undefined => {
+const sellable = (made: Offered): Inventory | undefined => {
   try {
     return made.rates.length === 0 ? undefined : inventoryOf(made, Date.now());
   } catch (error) {
@@ -56,13 +56,6 @@ const sellable = (made: ReturnType<typeof openEveryDay>): Inventory | undefined 
   }
 };
 
-/** A start that is too near to be booked, for a rate that has a cutoff. */
-const tooNear = ({ cutoff = 0, type }: { cutoff?: number; type: string }, now: number) => {
-  const start = now + 0.75 * cutoff * MINUTE_MS;
-  const at = (ms: number) => new Date(ms).toISOString();
-  return cutoff <= 0 ? {} : { windows: [{ start: at(start), end: at(start + 60 * MINUTE_MS), ...seatsOf(type) }] };
-};
-
 /** Each supplier without the products that one before it sells under the same id. */
 const eachOnce = (offerings: readonly Offering[]): Offering[] => {
   const known = new Set<string>();
@@ -76,19 +69,23 @@ const eachOnce = (offerings: readonly Offering[]): Offering[] => {
   }));
 };
 
-/** What the Booking API lists of its suppliers, open in the window of the profile. */
+/**
+ * What the Booking API lists of its suppliers, free at the times at which a run frees what it sets up itself: a list that the
+ * platform still shows of an earlier run names the same availabilities.
+ */
 export const inventoryOfOfferings = (offerings: readonly Offering[], now: number): Inventory | undefined => {
-  const all = eachOnce(offerings).map((offering) => openEveryDay(offering, Date.parse(windowAt(offering, now).start)));
-  const rates = all.flatMap((made) => made.rates);
-  const availability = all
-    .flatMap((made) => made.availability)
-    .map((one, index) => ({ ...one, ...tooNear(rates[index] ?? { type: '' }, now) }));
+  const all = eachOnce(offerings).map((offering) => ({
+    ...openEveryDay(offering, now),
+    availability: offering.products.flatMap(({ rates }) =>
+      rates.map((rate) => ({ rateId: rate.id, windows: timesOf(rate.id, rate, offering, now) })),
+    ),
+  }));
   return sellable({
     channels: [...new Set(all.flatMap(({ channels }) => channels))],
     suppliers: all.flatMap(({ suppliers }) => suppliers),
     products: all.flatMap(({ products }) => products),
-    rates,
-    availability,
+    rates: all.flatMap(({ rates }) => rates),
+    availability: all.flatMap(({ availability }) => availability),
   });
 };
 

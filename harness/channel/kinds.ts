@@ -1,5 +1,6 @@
 // Rates of every kind that the checks of the Booking API ask for, as they are set up through the Channel API.
 import { windowAt } from '../../schemas/profile-window.ts';
+import { uuidFrom } from '../generate/uuid.ts';
 import type { Sent } from './client.ts';
 import { type AvailabilityDraft, at, availabilityDraft } from './drafts.ts';
 
@@ -27,8 +28,12 @@ export const ratesOfKinds: readonly (readonly Sent[])[] = [
   others.slice(3),
 ].map((rates) => rates.map((rate) => ({ ...ORDINARY, ...rate })));
 
-/** When a rate is free: three times a day in the window of a profile, and inside its cutoff where it has one. */
+/**
+ * When a rate is free: three times a day in the window of a profile, and inside its cutoff where it has one. A start has the
+ * same id in each run: the list that a platform still shows of the last run names what the operator of this one sells.
+ */
 export const timesOf = (
+  rateId: string,
   { type, cutoff = 0 }: { type?: string; cutoff?: number },
   profile: Parameters<typeof windowAt>[0],
   now: number,
@@ -45,6 +50,7 @@ export const timesOf = (
   const seats: [capacity: number, maxCapacity: number] = type === 'FREESALE' ? [999, -1] : [10, 12];
   return [...near, ...starts].map((ms) => ({
     ...availabilityDraft(now, 0, ...seats),
+    id: uuidFrom(`${rateId} ${ms}`),
     start: at(ms),
     end: at(ms + 2 * HOUR_MS),
   }));

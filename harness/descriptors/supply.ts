@@ -4,10 +4,8 @@ import type { BookingProfile, Left, Run } from '../../schemas/generated/types.ts
 import { requiredSection } from '../../schemas/profile-section.ts';
 import { CatalogClient } from '../booking/client.ts';
 import { identified } from '../booking/resource.ts';
-import type { RatePlace } from '../channel/client.ts';
 import type { ChannelContext } from '../channel/context.ts';
 import { ratesOfKinds, timesOf } from '../channel/kinds.ts';
-import type { Shop } from '../channel/shop.ts';
 import { Blocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { textAt } from '../exchange/pointer.ts';
@@ -30,9 +28,6 @@ interface Supplied {
   words: string;
   left: Left[];
 }
-
-/** A rate that is free at fewer times is given more. */
-const ENOUGH_TIMES = 20;
 
 /** What a list lacks of what checks ask for, in words, but for what the profile excuses. */
 const lacking = (offering: Offering): string[] =>
@@ -66,7 +61,7 @@ const setUpKinds = async (
     const place = await setUp.product(supplierId);
     for (const rate of rates) {
       const rateId = await setUp.anotherRate(place, rate);
-      await channel.setAvailability({ ...place, rateId }, timesOf(rate, window, now));
+      await channel.setAvailability({ ...place, rateId }, timesOf(rateId, rate, window, now));
     }
     await setUp.bind(place);
   }
@@ -85,25 +80,23 @@ const sellAgain = async ({ channel, shop }: ChannelContext, offering: Offering):
   }
 };
 
-/** Lets each rate that an earlier run has set up be free in the window where it is not any more. @throws Blocked */
-const freeAgain = async ({ channel, shop }: ChannelContext, offering: Offering, now: number): Promise<void> => {
+/**
+ * Lets each rate that an earlier run has set up be free in the window of this one. It is set whatever a list shows: a list may
+ * be minutes old, and an operator that the run is has no availability yet. @throws Blocked
+ */
+const freeAgain = async ({ channel }: ChannelContext, offering: Offering, now: number): Promise<void> => {
   for (const { productId, rate } of offersOf(offering)) {
     const place = { supplierId: offering.supplierId, productId, rateId: rate.id };
-    const free = await freeTimes(shop(), place);
-    if (free < ENOUGH_TIMES || (rate.cutoff ?? 0) > 0) {
-      await channel.setAvailability(place, timesOf(rate, offering, now));
-    }
+    await channel.setAvailability(place, timesOf(rate.id, rate, offering, now));
   }
 };
-
-const freeTimes = async (shop: Shop, place: RatePlace): Promise<number> =>
-  (await shop.availability(place)).shown.filter(({ capacity }) => capacity !== 0).length;
 
 /** Whether each rate is free at some time. @throws Blocked */
 const isFree = async ({ shop }: ChannelContext, offering: Offering): Promise<boolean> => {
   for (const { productId, rate } of offersOf(offering)) {
     const place = { supplierId: offering.supplierId, productId, rateId: rate.id };
-    if ((await freeTimes(shop(), place)) === 0) {
+    const { shown } = await shop().availability(place);
+    if (shown.every(({ capacity }) => capacity === 0)) {
       return false;
     }
   }
@@ -174,26 +167,19 @@ export const supply = async (run: Asked): Promise<Supplied | undefined> => {
     const now = session.clock.now();
     const before = await found(session, caller, codeFor(channelId));
     const again = before === undefined ? undefined : await listOf(before);
-    const offering =
-      again !== undefined && lacking(again).length === 0
-        ? again
-        : await listOf(
-            await setUpKinds(context, {
-              code: before === undefined ? codeFor(channelId) : `HF-${randomUUID()}`,
-              window: booking,
-              now,
-            }),
-          );
-    if (offering === again) {
+    if (again !== undefined && lacking(again).length === 0) {
       await sellAgain(context, again);
       await freeAgain(context, again, now);
+      if (await isFree(context, again)) {
+        return ending(`: supplier ${again.supplierId}, which an earlier run has set up, is used`, again.supplierId);
+      }
     }
-    const isSold = lacking(offering).length === 0 && (await isFree(context, offering));
+    // Where an earlier one is not sold as it was set up, its lists may be minutes old.
+    const code = before === undefined ? codeFor(channelId) : `HF-${randomUUID()}`;
+    const offering = await listOf(await setUpKinds(context, { code, window: booking, now }));
     const { supplierId } = offering;
-    const how =
-      offering === again ? ', which an earlier run has set up, is used' : ' is set up through the Channel API';
-    return isSold
-      ? ending(`: supplier ${supplierId}${how}`, supplierId)
+    return lacking(offering).length === 0 && (await isFree(context, offering))
+      ? ending(`: supplier ${supplierId} is set up through the Channel API`, supplierId)
       : ending(', and what was set up through the Channel API is not sold');
   } catch (error) {
     if (error instanceof Blocked) {

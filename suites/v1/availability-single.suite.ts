@@ -102,18 +102,20 @@ check('availability-single.of-the-product-alone', async (context) => {
   assertAccepted(await api.getAvailability(own));
 
   for (const wrong of [
-    { rateId: randomUUID() },
+    { rateId: randomUUID(), none: true },
     { productId: randomUUID() },
     { supplierId: randomUUID() },
     ...(ofProduct ? [{ rateId: ofProduct.rate.id }] : []),
-    ...(elsewhere ? [{ productId: elsewhere.productId }, { rateId: elsewhere.rate.id }] : []),
+    ...(elsewhere ? [{ productId: elsewhere.productId }, { rateId: elsewhere.rate.id, none: true }] : []),
   ]) {
-    const answer = await api.getAvailability({ ...own, ...wrong });
+    const { none, ...ids } = { none: false, ...wrong };
+    const answer = await api.getAvailability({ ...own, ...ids });
+    const id = textAt(answer.json, '/availability/id');
 
     expect(answer).toBeNoServerError();
     expect(answer).toShow(
-      !sameId(textAt(answer.json, '/availability/id'), availability.id),
-      'another availability, or none',
+      none ? id === undefined : !sameId(id, availability.id),
+      none ? 'no availability: the product has no such rate' : 'another availability, or none',
       answer.at('/availability/id'),
       '/availability/id',
     );
