@@ -112,7 +112,7 @@ export const readOfferings = async (
     return await allOf(catalog, profile, {
       ...common,
       remedy:
-        'sell one, name another booking.supplierId, or certify with the section channel too, through which a run sets it up',
+        'sell one, or name another booking.supplierId; with the section channel a run sets one up, and says at its start what came of it',
     });
   } catch (error) {
     if (!(error instanceof Blocked)) {
