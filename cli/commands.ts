@@ -55,6 +55,10 @@ export const commands: Record<string, Entry> = {
     summary: 'looks for an order of the calls of a run that the specification explains',
     load: async () => (await import('./commands/explain.ts')).explain,
   },
+  rejudge: {
+    summary: 'derives the results of a run again from its recording alone',
+    load: async () => (await import('./commands/rejudge.ts')).rejudge,
+  },
   show: {
     summary: 'shows a call of a run with its answer',
     load: async () => (await import('./commands/show.ts')).show,

@@ -34,6 +34,11 @@ export class Unsendable extends Blocked {
   override name = 'Unsendable';
 }
 
+/** Blocked by what a recording lacks: the check asks for something that was not asked for when it was made. */
+export class NotRecorded extends Unsendable {
+  override name = 'NotRecorded';
+}
+
 /** Blocked by what ended in the middle of the run: no requirement is to blame. */
 export abstract class RunStopped extends Unsendable {
   abstract readonly stopped: NonNullable<Outcome['stopped']>;

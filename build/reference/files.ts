@@ -21,7 +21,7 @@ const FILES: Readonly<Record<string, string>> = {
     'For the test view of a CI system: a suite for each interface, a case for each requirement. Blocked and known failures are skipped, with the reason. A run that ends with 2 has an error case that says so.',
   'summary.md': 'For the page of a job or of a pull request. GitHub Actions shows it by itself.',
   'exchanges.ndjson.gz':
-    'Every call with its answer, one JSON object a line; the form is `schemas/harness/exchange.schema.json`.',
+    'The recording: every call with its answer, one JSON object a line, of the form `schemas/harness/exchange.schema.json`. Lines between them say how the run, its sessions and its checks went on: `recording`, `recorded-session` and `recorded-check` beside it. `holdfast rejudge` derives all results from it.',
   'requirements.html':
     'The catalogue: each requirement with its sentence, its check and the faults that prove the check.',
   'result.json': 'How the run ended, also when it was refused; the form is `schemas/harness/result.schema.json`.',

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { embeddedLedgerPath, type ReportLocation } from '../../reporters/write.t
 import type { Baseline, Report, Run } from '../../schemas/generated/types.ts';
 import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
 import { sectionOf } from '../../schemas/profile-section.ts';
-import { NEXT_SET, newestSet, setNames } from '../../schemas/requirements/set.ts';
+import { NEXT_SET, newestSet } from '../../schemas/requirements/set.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { version } from '../../schemas/version.ts';
 import { casesOf, commandThatReads, isGiven, peekOption, type Values, wholeNumber } from '../command.ts';
@@ -30,6 +30,7 @@ import type { Lock } from '../run/lock.ts';
 import { mergeShards } from '../run/merge.ts';
 import { withWorldEach } from '../run/mock-worlds.ts';
 import { checkRerun, earlierReport, refuseBesideFailed, rerunOf } from '../run/rerun.ts';
+import { setNamed } from '../run/set-name.ts';
 import { parseShard, readShards } from '../run/shard.ts';
 import { lockOperator, sharedOperator } from '../run/shared-operator.ts';
 
@@ -188,7 +189,7 @@ const judged = async (given: Given, folder: RunFolder, earlier?: Report): Promis
     const ledgers = ledgersFor(target, given.ledger, folder.location);
     await askConsent(profile, interfaces, given.yes);
     const whole = workers === undefined && shard === undefined && profilePath === undefined;
-    const set = setOf(given.set);
+    const set = setNamed('set', given.set ?? newestSet());
     const run: Run = {
       version: version(),
       ...(profilePath === undefined ? {} : { profilePath }),
@@ -198,6 +199,7 @@ const judged = async (given: Given, folder: RunFolder, earlier?: Report): Promis
       ...(asked.length === 0 ? {} : { asked }),
       ...(only === undefined ? {} : { only }),
       seed,
+      idSeed: randomUUID(),
       ...(set === undefined ? {} : { set }),
       ...(runs === undefined ? {} : { runs }),
       ...(whole ? { worldsEach: WORLDS_EACH } : {}),
@@ -241,20 +243,6 @@ const judged = async (given: Given, folder: RunFolder, earlier?: Report): Promis
   } finally {
     await target.close();
   }
-};
-
-/** The set that the verdict counts; undefined where everything counts. @throws SetupError */
-const setOf = (name = newestSet()): string | undefined => {
-  const names = [...setNames(), NEXT_SET];
-  if (!names.includes(name)) {
-    throw new SetupError(`There is no set of requirements ${name}.`, {
-      key: '--set',
-      value: name,
-      allowed: names.join(', '),
-      todo: 'Name one of them, or leave --set out for the newest.',
-    });
-  }
-  return name === NEXT_SET ? undefined : name;
 };
 
 const reportOptionsOf = (given: Given): ReportOptions => ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { toRepeat, withRepeats } from '../../reporters/repeats.ts';
 import { takeOver } from '../../reporters/run/hand-over.ts';
@@ -27,7 +28,13 @@ export const repeated = async (
   for (let turn = 1; turn <= times; turn += 1) {
     process.stdout.write(`Again, ${turn} of ${times}: what failed\n`);
     const again = await withScratch(async (folder): Promise<Report | RunExit> => {
-      const own: Run = { ...run, only, outDir: join(folder, 'out'), startedAt: new Date().toISOString() };
+      const own: Run = {
+        ...run,
+        only,
+        idSeed: randomUUID(),
+        outDir: join(folder, 'out'),
+        startedAt: new Date().toISOString(),
+      };
       makeFolder(own.outDir);
       const end = await runSuites(own, workers, resources);
       const rest = await undoRest(own, { again: !isWhole(end, resources) });

@@ -1,7 +1,8 @@
 // A hold or a booking that a reseller makes through a platform, and the calls by which the operator behind it gets that.
-import { randomUUID } from 'node:crypto';
+
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { freshUuid } from '../transport/fresh.ts';
 import type { Operator } from '../upstream/operator.ts';
 import type { CreateOptions } from '../v1/client.ts';
 import type { BookingContext } from './context.ts';
@@ -47,7 +48,7 @@ const markedOf = {
 /** A hold, or a booking on a hold of its own, that is not sent yet. @throws Blocked */
 export const marked = async (parts: Parts, kind: Kind): Promise<Marked> => {
   const { operation, value, send, read } = await markedOf[kind](parts);
-  const own = { id: randomUUID(), partnerId: `holdfast ${randomUUID()}` };
+  const own = { id: freshUuid(), partnerId: `holdfast ${freshUuid()}` };
   return {
     kind,
     operation,
@@ -62,7 +63,7 @@ export const marked = async (parts: Parts, kind: Kind): Promise<Marked> => {
 const unheldBooking = async ({ api, given }: Parts): Promise<Marked | undefined> => {
   try {
     const booking = given.booking(given.bookingItems(await given.availability('nonHoldable')));
-    const own = { id: randomUUID(), partnerId: `holdfast ${randomUUID()}` };
+    const own = { id: freshUuid(), partnerId: `holdfast ${freshUuid()}` };
     return {
       kind: 'booking',
       operation: 'createBooking',

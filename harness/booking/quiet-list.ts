@@ -1,9 +1,11 @@
 // A list of availability that nothing else of the run asks for, of what nothing of the run is sold: only its age can be why a
 // platform asks the operator again.
+
 import { instant, isDateTime } from '../../schemas/formats.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { later } from '../generate/date-time.ts';
+import { freshFraction } from '../transport/fresh.ts';
 import type { Operator } from '../upstream/operator.ts';
 import { isLimited, type ListedAvailability, listedOfRate, sameId } from '../v1/availability.ts';
 import type { ListQuery } from '../v1/client.ts';
@@ -84,7 +86,7 @@ const ofAnotherSupplier = async (parts: Parts, operator: Operator): Promise<Quie
   for (const { id: supplierId } of suppliers.slice(0, MAX_SUPPLIERS)) {
     for (const { id: productId } of identified(await catalog.listProducts(supplierId)).slice(0, MAX_PRODUCTS)) {
       for (const { id: rateId } of identified(await catalog.listRates({ supplierId, productId }))) {
-        const window = () => ({ start: later(start, Math.floor(Math.random() * HOUR_MS)), end });
+        const window = () => ({ start: later(start, Math.floor(freshFraction() * HOUR_MS)), end });
         const found = await readAt(parts, operator, { supplierId, productId, rateId, window });
         if (found !== undefined) {
           return found;
@@ -106,7 +108,7 @@ const ofOneAvailability = async (parts: Parts, operator: Operator): Promise<Quie
   const wanted: Wanted = {
     productId: offer.productId,
     rateId: offer.rate.id,
-    window: () => ({ start: later(start, -Math.floor(Math.random() * HOUR_MS)), end: later(end, 1) }),
+    window: () => ({ start: later(start, -Math.floor(freshFraction() * HOUR_MS)), end: later(end, 1) }),
   };
   const found = await readAt(parts, operator, wanted);
   if (found === undefined) {

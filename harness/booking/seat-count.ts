@@ -1,8 +1,10 @@
 // What is free of an availability by what no cache answers: a single read that the operator was asked for, else holds. Spec 8.
+
 import { instant, isDateTime } from '../../schemas/formats.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { later, withOffset } from '../generate/date-time.ts';
+import { freshFraction } from '../transport/fresh.ts';
 import type { Operator } from '../upstream/operator.ts';
 import { type Availability, isLimited, listedOfRate, sameId, singleOf } from '../v1/availability.ts';
 import type { SeatCount } from '../v1/capacity.ts';
@@ -64,7 +66,7 @@ export const seesKeptList = async (
     const [offer] = parts.listing.allOffers();
     const { start, end } = parts.listing.window();
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const daysBefore = MAX_DAYS * (tries + Math.random());
+      const daysBefore = MAX_DAYS * (tries + freshFraction());
       const from = later(start, -Math.ceil(daysBefore * DAY_MS));
       const query = { productId: offer?.productId ?? '', rateId: offer?.rate.id, start: from, end };
       const first = await askedFor(parts, operator, query);
@@ -89,7 +91,7 @@ const asksFor = (call: Exchange, { start, offer: { rate } }: Availability): bool
 };
 
 /** Minutes by which a time is written otherwise: what was kept for the other writing does not answer it. */
-const anyOffset = (): number => Math.floor(Math.random() * 1_400) - 700;
+const anyOffset = (): number => Math.floor(freshFraction() * 1_400) - 700;
 
 /** One seat at a time can be held, up to one more than are listed. */
 const isCountable = ({ offer, capacity }: Availability): boolean =>

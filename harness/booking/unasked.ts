@@ -1,8 +1,10 @@
 // Times of which a platform can know nothing: nobody has asked the operator about them. Spec 8.
+
 import { counted } from '../../schemas/text/counted.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { expect } from '../judge/expect.ts';
+import { freshFraction } from '../transport/fresh.ts';
 import { allListed } from '../v1/availability.ts';
 import type { BookingContext } from './context.ts';
 
@@ -24,7 +26,7 @@ export const unaskedDays = async (
 ): Promise<Unasked> => {
   const day = (days: number) => new Date(clock.now() + days * DAY_MS).toISOString();
   for (const ahead of DAYS_AHEAD) {
-    const days = ahead + Math.floor(Math.random() * ahead);
+    const days = ahead + Math.floor(freshFraction() * ahead);
     // Of the same distance, and not the one that is asked about later.
     const beside = await api.listAvailabilities({ ...place, start: day(days - 10), end: day(days - 9) });
     if (beside.succeeded) {

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Profile } from '../../schemas/generated/types.ts';
+import { freshUuid } from '../transport/fresh.ts';
 import type { Operator } from '../upstream/operator.ts';
 import type { BookingContext } from './context.ts';
 import { marked } from './forwarded.ts';
@@ -17,7 +17,7 @@ export const whyUnconnected = async (
   if ((await behind.connection()) === 'never-called') {
     const { productId = '', rate } = given.offers('any')[0] ?? {};
     await api.listAvailabilities({ productId, rateId: rate?.id, ...given.window() });
-    await api.getHold(randomUUID());
+    await api.getHold(freshUuid());
     await (await marked({ api, given }, 'hold')).create();
   }
   const where = listen === undefined ? 'the operator of the profile' : `the operator at http://${listen}`;

@@ -1,7 +1,8 @@
 // Suppliers and rates with any members of 2.8, 2.9 and 2.11. Whatever is drawn is lawful; a member may be left out.
-import { randomUUID } from 'node:crypto';
+
 import { fc } from '../generate/for-all.ts';
 import { anyBetween, anyName, anyText, maybe } from '../generate/values.ts';
+import { freshUuid } from '../transport/fresh.ts';
 import type { Sent } from './client.ts';
 import { at } from './drafts.ts';
 
@@ -157,7 +158,7 @@ const anyPrice = fc
     includedTaxes: fc.array(anyTax, { maxLength: 3 }),
     travelerType: anyTravelerType,
   })
-  .map((price) => ({ ...price, id: randomUUID(), status: 'ACTIVE' }));
+  .map((price) => ({ ...price, id: freshUuid(), status: 'ACTIVE' }));
 
 const anyTravelers = fc
   .tuple(anyBetween(1, 100), fc.oneof(fc.constant(0), anyCount(0, INT32)))

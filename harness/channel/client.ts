@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ChannelBinding } from '../../schemas/generated/types.ts';
 import type { ChannelOperation } from '../../schemas/operations/channel.ts';
 import type { ProductPlace } from '../booking/client.ts';
@@ -8,6 +7,7 @@ import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
 import type { CreatedResources } from '../resources/effects.ts';
+import { freshUuid } from '../transport/fresh.ts';
 import type { Stock } from '../upstream/stock.ts';
 import { boundOperation } from './binding.ts';
 
@@ -156,7 +156,7 @@ export class ChannelClient {
     if (bound === undefined) {
       throw new NotApplicable(`the binding of the profile leaves ${name} out`);
     }
-    const body = sent && { ...sent, meta: { reqId: randomUUID() } };
+    const body = sent && { ...sent, meta: { reqId: freshUuid() } };
     const answer = await this.#caller.send({
       name,
       operation: bound.operation,

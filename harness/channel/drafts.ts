@@ -1,5 +1,5 @@
 // What is set up: every member that the specification names, with values that a platform has no reason to refuse.
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../transport/fresh.ts';
 import type { Sent } from './client.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ export const at = (ms: number): string => new Date(Math.floor(ms / 60_000) * 60_
 
 /** A supplier of the run, with every member of 2.11. */
 export const supplierDraft = (runTag: string, now: number): Sent => {
-  const id = randomUUID();
+  const id = freshUuid();
   return {
     id,
     code: `HF-${id}`,
@@ -63,7 +63,7 @@ export const supplierDraft = (runTag: string, now: number): Sent => {
 
 /** A product of the run. */
 export const productDraft = (runTag: string): Sent => {
-  const id = randomUUID();
+  const id = freshUuid();
   return {
     id,
     code: `HF-${id.slice(0, 8)}`,
@@ -76,7 +76,7 @@ export const productDraft = (runTag: string): Sent => {
 
 /** A price that is listed. */
 export const priceDraft = (more: Sent = {}): Sent & { id: string } => ({
-  id: randomUUID(),
+  id: freshUuid(),
   name: 'Adult',
   labels: ['public'],
   status: 'ACTIVE',
@@ -90,10 +90,10 @@ export const priceDraft = (more: Sent = {}): Sent & { id: string } => ({
 
 /** A rate of the run, with every member of 2.8. */
 export const rateDraft = (runTag: string, now: number, more: Sent = {}): Sent => {
-  const id = randomUUID();
+  const id = freshUuid();
   return {
     id,
-    optionId: randomUUID(),
+    optionId: freshUuid(),
     code: 'STD',
     name: 'Standard',
     title: 'Standard 東京',
@@ -159,7 +159,7 @@ export const contrastingSupplier = (): Sent => ({
 
 /** An availability in this many days. */
 export const availabilityDraft = (now: number, days: number, capacity = 8, maxCapacity = 10) => ({
-  id: randomUUID(),
+  id: freshUuid(),
   start: at(now + days * DAY_MS),
   end: at(now + days * DAY_MS + 7_200_000),
   capacity,

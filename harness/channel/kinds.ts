@@ -1,6 +1,6 @@
 // Rates of every kind that the checks of the Booking API ask for, as they are set up through the Channel API.
 import { windowAt } from '../../schemas/profile-window.ts';
-import { uuidFrom } from '../generate/uuid.ts';
+import { uuidFrom } from '../transport/fresh.ts';
 import type { Sent } from './client.ts';
 import { type AvailabilityDraft, at, availabilityDraft } from './drafts.ts';
 

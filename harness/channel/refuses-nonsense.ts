@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Blocked } from '../errors.ts';
+import { freshUuid } from '../transport/fresh.ts';
 import type { ChannelClient } from './client.ts';
 
 /** What a session has seen of it. */
@@ -17,7 +17,7 @@ const NONSENSE = { rawBody: '{"product":', violation: 'half a document' };
  */
 export const mustRefuseNonsense = async (channel: ChannelClient, seen: Nonsense): Promise<void> => {
   seen.taken ??= channel
-    .createProduct(randomUUID(), {}, NONSENSE)
+    .createProduct(freshUuid(), {}, NONSENSE)
     .then((answer) => (answer.succeeded ? answer.call : undefined));
   const taken = await seen.taken.catch((error: unknown) => {
     seen.taken = undefined;

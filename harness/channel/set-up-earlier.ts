@@ -5,6 +5,7 @@ import { jsonText } from '../../schemas/text/escape.ts';
 import { textAt } from '../exchange/pointer.ts';
 import type { Part } from '../resources/part.ts';
 import { hashOf } from '../resources/picks.ts';
+import { known } from '../transport/scope.ts';
 import type { RatePlace } from './client.ts';
 
 /** Of what is listed these many are looked at, the newest first: a run needs fewer. */
@@ -94,11 +95,13 @@ export class SetUpEarlier {
     this.#path = ledger === undefined ? undefined : besideLedger(ledger);
     this.#address = address;
     this.#run = run;
-    this.#places = (this.#path === undefined ? [] : latestIn(this.#path))
-      .filter((line) => line.address === address && line.gone !== true && line.run !== run)
-      .filter(({ rateId }) => hashOf(rateId) % part.of === part.index)
-      .slice(-MAX_USED)
-      .reverse();
+    this.#places = known('set-up', () =>
+      (this.#path === undefined ? [] : latestIn(this.#path))
+        .filter((line) => line.address === address && line.gone !== true && line.run !== run)
+        .filter(({ rateId }) => hashOf(rateId) % part.of === part.index)
+        .slice(-MAX_USED)
+        .reverse(),
+    );
   }
 
   /**

@@ -12,7 +12,6 @@ import { oldSeatsOf } from '../booking/old-seats.ts';
 import { Lists, seatCountOf } from '../booking/seat-count.ts';
 import { whyUnconnected } from '../booking/unconnected.ts';
 import { Blocked } from '../errors.ts';
-import { Caller } from '../exchange/caller.ts';
 import { readHeaders } from '../exchange/headers.ts';
 import { describeInterface } from '../schedule/describe-interface.ts';
 import type { Session } from '../schedule/session.ts';
@@ -47,7 +46,7 @@ export const bookingHarness = describeInterface<BookingContext>({
   checks: () => [...checksOf('booking'), ...bookingChecks()],
   open: async (session) => {
     const profile = requiredSection(session.profile, 'booking');
-    const offering = await readOffering(new CatalogClient(new Caller(session.connection)), profile);
+    const offering = await readOffering(new CatalogClient(session.opening), profile);
     const opened = openV1('booking', session, offering);
     const address = operatorControl(session);
     const { listen } = session.profile.operator ?? {};
@@ -67,7 +66,7 @@ export const bookingHarness = describeInterface<BookingContext>({
               'operator',
             );
           }
-          return operatorBehind(controlAt(address, session.connection.transport), {
+          return operatorBehind(controlAt(address, session.controlTransport), {
             address,
             caller: parts.caller,
             credentials: operatorCredentials(session, address),

@@ -13,6 +13,7 @@ import { Blocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { describeInterface } from '../schedule/describe-interface.ts';
 import { raceWithin } from '../schedule/race.ts';
+import { known } from '../transport/scope.ts';
 import { stockOf } from '../upstream/stock.ts';
 
 const NO_SHOP =
@@ -23,14 +24,15 @@ export const channelHarness = describeInterface<ChannelContext>({
   checks: channelChecks,
   open: (session) => {
     const profile = requiredSection(session.profile, 'channel');
-    const binding = loadChannelBinding(profile.binding, session.profileFolder);
+    const binding = known('binding', () => loadChannelBinding(profile.binding, session.profileFolder));
     const booking = session.connectionTo('booking');
     const { clock, runTag, patienceMs } = session;
     const { connection, lastingLedger, allotment } = session;
     const shared: Shared = { earlier: new SetUpEarlier(lastingLedger, connection.baseUrl, runTag, allotment.part) };
     const nonsense: Nonsense = {};
     const { listen, control } = session.profile.operator ?? {};
-    const stock = listen !== undefined && control !== undefined ? stockOf(control, connection.transport) : undefined;
+    const stock =
+      listen !== undefined && control !== undefined ? stockOf(control, session.controlTransport) : undefined;
     const staying = new Set<string>();
     return {
       without: profile.without ?? [],

@@ -7,6 +7,7 @@ import type { Invariant } from '../judge/invariants.ts';
 import { clockFor } from '../schedule/clock.ts';
 import { describeInterface } from '../schedule/describe-interface.ts';
 import { raceWithin } from '../schedule/race.ts';
+import { known } from '../transport/scope.ts';
 import { contradictionOf } from '../v2/binding.ts';
 import { v2Checks } from '../v2/check.ts';
 import { OperatorV2Client } from '../v2/client.ts';
@@ -57,7 +58,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
   open: (session) => {
     const { connection, patienceMs, runTag } = session;
     const profile = requiredSection(session.profile, 'operator-v2');
-    const binding = loadBinding(profile.binding ?? 'operator-v2', session.profileFolder);
+    const binding = known('binding', () => loadBinding(profile.binding ?? 'operator-v2', session.profileFolder));
     const state = openState(session, profile);
     const invariants = v2Invariants.filter(applies(binding));
     return {

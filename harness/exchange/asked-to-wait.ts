@@ -1,3 +1,4 @@
+import { wallMs } from '../transport/scope.ts';
 import type { WireAnswer } from '../transport/wire.ts';
 
 /** So long is waited where an answer names no time. */
@@ -10,7 +11,7 @@ const SECONDS = /^[+-]?\d*\.?\d+$/;
 
 /** The time of a `Retry-After`, in milliseconds from now: a date, or seconds, with a fraction too. RFC 9110 10.2.3. */
 const namedMs = (named: string): number | undefined => {
-  const ms = SECONDS.test(named.trim()) ? Number(named) * 1000 : Date.parse(named) - Date.now();
+  const ms = SECONDS.test(named.trim()) ? Number(named) * 1000 : Date.parse(named) - wallMs();
   return Number.isNaN(ms) ? undefined : Math.max(MIN_MS, ms);
 };
 

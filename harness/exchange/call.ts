@@ -1,9 +1,10 @@
 // One call: what it asks for, and what goes out for it.
-import { randomUUID } from 'node:crypto';
+
 import type { Interface } from '../../schemas/interfaces.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import { violations } from '../../schemas/validate.ts';
 import { HarnessError, Unsendable } from '../errors.ts';
+import { freshUuid } from '../transport/fresh.ts';
 import type { WireOptions, WireRequest } from '../transport/wire.ts';
 import type { Exchange, Intent } from './exchange.ts';
 import { textAt } from './pointer.ts';
@@ -117,7 +118,7 @@ export const outgoing = (
 ): Outgoing => {
   const { operation, options = {} } = call;
   const bodyRequestId = requestIdOf(call.body);
-  const headerRequestId = options.headerRequestId ?? bodyRequestId ?? randomUUID();
+  const headerRequestId = options.headerRequestId ?? bodyRequestId ?? freshUuid();
   const body = options.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.wireBody ?? call.body));
   const usual = {
     accept: 'application/json',

@@ -10,10 +10,12 @@ import {
   Unsendable,
 } from '../errors.ts';
 import type { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
+import { steadyMs } from '../transport/events.ts';
 import type { Standing } from '../transport/presence.ts';
 import type { RateLimit } from '../transport/rate-limit.ts';
+import { learnt, now } from '../transport/scope.ts';
 import { scaled, wait } from '../transport/wait.ts';
-import type { Transport } from '../transport/wire.ts';
+import type { Transport, TransportError } from '../transport/wire.ts';
 import { askedToWaitMs } from './asked-to-wait.ts';
 import { type Call, mustConform, outgoing } from './call.ts';
 import { type Credentials, refusesCredentials } from './credentials.ts';
@@ -150,6 +152,14 @@ export class Caller {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
+  /** Resolves when no call is without its answer that the check has left under way. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) {
+      await Promise.allSettled(this.#underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
   /**
    * Sends one call and answers its exchange, whatever came back. A target that asks to be left alone for a while is, and
    * the call is sent again: that answer is kept in the list, and never judged. So is what a gateway answers for the target,
@@ -161,7 +171,7 @@ export class Caller {
    * target that asks to wait, are used up, or when the check was given up, or the target has stopped listening.
    */
   async send(call: Call): Promise<Exchange> {
-    const patienceEnds = performance.now() + this.#connection.timeoutMs;
+    const patienceEnds = now() + this.#connection.timeoutMs;
     let gatewayErrors = 0;
     for (;;) {
       const exchange = await this.#sendOnce(call);
@@ -177,7 +187,7 @@ export class Caller {
         continue;
       }
       exchange.isPostponement = true;
-      if (performance.now() + scaled(waitMs) > patienceEnds) {
+      if (now() + scaled(waitMs) > patienceEnds) {
         throw new Blocked(
           `the target asks to wait ${waitMs / 1000} s, beyond limits.patienceSeconds (${exchange.call}): ` +
             'lower limits.requestsPerSecond',
@@ -276,12 +286,13 @@ export class Caller {
     }
     const send = async (handedOver: () => void) => {
       this.#mustGoOn();
-      const sentMs = performance.timeOrigin + performance.now();
       const aheadMs = connection.aheadMs();
-      const result = await this.#whole.#awaited(
+      const sentMs = steadyMs();
+      const { moment, ...result } = await this.#whole.#awaited(
         connection.transport(request, { timeoutMs: connection.timeoutMs, ...wire, handedOver }),
       );
-      return { result, times: { sentMs, endedMs: performance.timeOrigin + performance.now(), aheadMs } };
+      const { endedMs } = moment ?? { endedMs: steadyMs() };
+      return { result, times: { sentMs: moment?.sentMs ?? sentMs, endedMs, aheadMs, moment } };
     };
     const isKept = this.#kept > 0;
     this.#kept -= isKept ? 1 : 0;
@@ -301,7 +312,7 @@ export class Caller {
     this.#keep(exchange);
     if (exchange.error === undefined) {
       connection.standing?.answered(`${request.method} ${new URL(request.url).pathname}${this.#place(number)}`);
-    } else if (await connection.standing?.isLost(request.url, exchange.error)) {
+    } else if (await this.#isLost(request.url, exchange.error)) {
       exchange.isPostponement = true;
       this.#mustGoOn();
     }
@@ -310,6 +321,19 @@ export class Caller {
       throw new Blocked(`${exchange.operation}: ${exchange.error.message}`);
     }
     return exchange;
+  }
+
+  /** Whether the target has stopped listening, after a call that got no answer. */
+  async #isLost(url: string, error: TransportError): Promise<boolean> {
+    const { standing } = this.#connection;
+    return (
+      standing !== undefined &&
+      learnt({
+        ask: () => standing.isLost(url, error),
+        written: (stopped) => ({ stopped }),
+        read: ({ stopped = false }) => stopped,
+      })
+    );
   }
 
   /** @throws Unsendable when the check was given up, or the target has stopped listening */

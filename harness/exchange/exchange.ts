@@ -2,8 +2,9 @@ import type { Exchange as ExchangeRecord, Failure } from '../../schemas/generate
 import type { Interface } from '../../schemas/interfaces.ts';
 import { curl } from '../../schemas/text/curl.ts';
 import { MAX_DATA, type SafeText } from '../../schemas/text/safe-text.ts';
+import { writtenMoment, writtenTimes } from '../transport/events.ts';
 import { type JsonReading, readJson } from '../transport/json.ts';
-import type { TransportError, WireAnswer, WireRequest } from '../transport/wire.ts';
+import type { Moment, TransportError, WireAnswer, WireRequest } from '../transport/wire.ts';
 import { valueAt, wordsAt } from './pointer.ts';
 
 /** An answer put into our words, where a binding gives the target words of its own. */
@@ -49,6 +50,8 @@ export class Exchange {
   /** Milliseconds since the epoch, with fractions, when the request was handed over and when the answer was whole. */
   readonly sentMs: number;
   readonly endedMs: number;
+  /** Where the session keeps it: when its answer came. */
+  readonly #moment: Moment | undefined;
   /** How far the clock of the target, as we know and move it, was ahead of these then, in milliseconds. */
   readonly #aheadMs: number;
   /** The parsed body, undefined when there is none or it is no JSON. */
@@ -79,7 +82,7 @@ export class Exchange {
     intent: Intent,
     request: WireRequest,
     result: { answer?: WireAnswer; fault?: TransportError },
-    times: { sentMs: number; endedMs: number; aheadMs?: number },
+    times: Pick<Moment, 'sentMs' | 'endedMs'> & { aheadMs?: number; moment?: Moment | undefined },
     text: SafeText,
   ) {
     this.number = number;
@@ -89,10 +92,11 @@ export class Exchange {
     this.error = result.fault;
     this.sentMs = times.sentMs;
     this.endedMs = times.endedMs;
+    this.#moment = times.moment;
     this.#aheadMs = times.aheadMs ?? 0;
     this.#text = text;
     // At once, and whole: from it is learned which travelers are not ours, before anything of it stands in a failure.
-    this.#safeBody = text.data(result.answer?.body ?? '');
+    this.#safeBody = text.whole(result.answer?.body ?? '');
     const document = documentOf(result.answer);
     this.isJson = document !== undefined && 'value' in document;
     this.json = document !== undefined && 'value' in document ? document.value : undefined;
@@ -180,38 +184,46 @@ export class Exchange {
 
   /** The exchange as it is written to files: secrets replaced by variables. */
   record(): ExchangeRecord {
-    const { data, line } = this.#text;
-    const headers = (all: Record<string, string>) =>
-      Object.fromEntries(Object.entries(all).map(([name, value]) => [data(name), data(value)]));
+    const { data } = this.#text;
     return {
       number: this.number,
       operation: this.operation,
       ...(this.intent.direction === 'inbound' && { direction: this.intent.direction }),
       ...(this.intent.violation !== undefined && { defect: data(this.intent.violation) }),
-      startedAt: toMicroseconds(this.sentMs),
-      durationMs: Math.floor((this.endedMs - this.sentMs) * 1000) / 1000,
-      request: {
-        method: this.request.method,
-        url: data(this.request.url),
-        headers: headers(this.request.headers),
-        ...(this.request.body !== undefined && { body: data(this.request.body) }),
-      },
-      ...(this.answer && {
-        answer: {
-          status: this.answer.status,
-          headers: headers(this.answer.headers),
-          body: this.#safeBody,
-          ...(this.answer.surplus !== undefined && { surplus: data(this.answer.surplus) }),
-        },
-      }),
-      ...(this.error && { fault: { kind: this.error.kind, message: line(this.error.message) } }),
+      ...(this.#moment === undefined ? writtenTimes(this) : writtenMoment(this.#moment)),
+      ...writtenCall(this.request, { answer: this.answer, fault: this.error }, this.#text, this.#safeBody),
     };
   }
 }
 
-/** So fine that of two calls one after the other the second begins later. */
-const toMicroseconds = (ms: number): string =>
-  `${new Date(ms).toISOString().slice(0, -1)}${String(Math.floor((ms % 1) * 1000)).padStart(3, '0')}Z`;
+/** A request and what came, as they are written to files. */
+export const writtenCall = (
+  { method, url, headers, body }: WireRequest,
+  { answer, fault }: { answer?: WireAnswer | undefined; fault?: TransportError | undefined },
+  { data, whole, line }: SafeText,
+  safeBody = whole(answer?.body ?? ''),
+): Pick<ExchangeRecord, 'request' | 'answer' | 'fault'> => {
+  const safeHeaders = (all: Record<string, string>) =>
+    Object.fromEntries(Object.entries(all).map(([name, value]) => [data(name), data(value)]));
+  return {
+    request: {
+      method,
+      url: data(url),
+      headers: safeHeaders(headers),
+      ...(body !== undefined && { body: whole(body) }),
+    },
+    ...(answer && {
+      answer: {
+        status: answer.status,
+        headers: safeHeaders(answer.headers),
+        body: safeBody,
+        ...(!answer.utf8 && { utf8: false }),
+        ...(answer.surplus !== undefined && { surplus: data(answer.surplus) }),
+      },
+    }),
+    ...(fault && { fault: { kind: fault.kind, message: line(fault.message) } }),
+  };
+};
 
 const documentOf = (answer: WireAnswer | undefined): JsonReading | undefined =>
   answer === undefined || answer.body === '' ? undefined : readJson(answer.body, answer.utf8);

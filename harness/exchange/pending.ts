@@ -1,4 +1,5 @@
 // What answers show as pending, and how long a target leaves it so: what one took is learnt for the next.
+import { now } from '../transport/scope.ts';
 import type { Exchange } from './exchange.ts';
 import { readWhile } from './read-while.ts';
 
@@ -31,11 +32,11 @@ export class Pending {
     if (!isPending(first)) {
       return first;
     }
-    const began = performance.now();
+    const began = now();
     const mostMs = this.mostMs(patienceMs);
     const firstPauseMs = mostMs < patienceMs ? mostMs / 2 : SHARE_BEFORE_THE_FIRST * this.#lastedMs;
     const latest = await readWhile(isPending, first, read, () => this.mostMs(patienceMs), firstPauseMs);
-    const lastedMs = performance.now() - began;
+    const lastedMs = now() - began;
     if (isPending(latest)) {
       this.#hasStayed ||= lastedMs >= patienceMs;
     } else {

@@ -1,3 +1,4 @@
+import { now } from '../transport/scope.ts';
 import { wait } from '../transport/wait.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -16,7 +17,7 @@ export const readWhile = async (
   patienceMs: () => number,
   knownMs = 0,
 ): Promise<Exchange> => {
-  const began = performance.now();
+  const began = now();
   let latest = first;
   let askedMs = Number.NEGATIVE_INFINITY;
   let pauseMs = Math.max(FIRST_PAUSE_MS, Math.min(knownMs, patienceMs()));
@@ -25,7 +26,7 @@ export const readWhile = async (
     await wait(pauseMs);
     pauseMs = Math.min(nextMs, LONGEST_PAUSE_MS);
     nextMs = 2 * pauseMs;
-    askedMs = performance.now();
+    askedMs = now();
     latest = await read();
   }
   return latest;

@@ -1,6 +1,7 @@
 // Ids that are almost one, or none at all.
-import { randomUUID } from 'node:crypto';
+
 import fc from 'fast-check';
+import { freshUuid } from '../transport/fresh.ts';
 
 /** What can be done to a known id so that it is another, or none. */
 export type IdMutation =
@@ -35,7 +36,7 @@ export const mutatedId = (id: string, change: IdMutation): string => {
     case 'add':
       return id + id.slice(0, change.count);
     case 'beginning':
-      return id.slice(0, change.length) + randomUUID().slice(change.length);
+      return id.slice(0, change.length) + freshUuid().slice(change.length);
     case 'other':
       return change.text;
   }

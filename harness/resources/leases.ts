@@ -1,3 +1,5 @@
+import { now } from '../transport/scope.ts';
+
 /** Availabilities that the checks of this process use, each for itself alone. */
 export class Leases {
   /** Those on which a hold was left to elapse: what it had may come back late. */
@@ -5,7 +7,7 @@ export class Leases {
   readonly #held = new Set<string>();
   /** Each is called when one is given back. */
   readonly #waiting: (() => void)[] = [];
-  /** When a check last had it, in milliseconds of `performance.now()`. */
+  /** When a check last had it, in milliseconds of `now()`. */
   readonly #endedAt = new Map<string, number>();
 
   has(name: string): boolean {
@@ -18,7 +20,7 @@ export class Leases {
 
   end(name: string): void {
     this.#held.delete(name);
-    this.#endedAt.set(name, performance.now());
+    this.#endedAt.set(name, now());
     for (const go of this.#waiting.splice(0)) {
       go();
     }
@@ -31,7 +33,7 @@ export class Leases {
     }
   }
 
-  /** Whether a check has, or has had, it since a moment of `performance.now()`; not counting who holds `idle` ones. */
+  /** Whether a check has, or has had, it since a moment of `now()`; not counting who holds `idle` ones. */
   usedSince(name: string, moment: number, idle: ReadonlySet<string>): boolean {
     const isHeld = this.#held.has(name) && !idle.has(name);
     return isHeld || this.endedSince(name, moment);
@@ -42,7 +44,7 @@ export class Leases {
     return this.#held.has(name) || this.#endedAt.has(name);
   }
 
-  /** Whether a check has given it back since a moment of `performance.now()`. */
+  /** Whether a check has given it back since a moment of `now()`. */
   endedSince(name: string, moment: number): boolean {
     return (this.#endedAt.get(name) ?? Number.NEGATIVE_INFINITY) >= moment;
   }

@@ -1,4 +1,5 @@
 // The runner's tests: one for each check of an interface that the run asks for. Nothing else in the harness knows the runner.
+import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { _baseTest, type WorkerInfo } from '@playwright/test';
@@ -6,16 +7,16 @@ import type { AttachedOutcome } from '../../schemas/attached-outcome.ts';
 import { countsOf } from '../../schemas/effect-kinds.ts';
 import type { Outcome, Run } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
-import { catalogue } from '../../schemas/requirements/index.ts';
+import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import { currentRun } from '../../schemas/run.ts';
-import { packedExchanges } from '../../schemas/text/exchange-log.ts';
+import { packedLines } from '../../schemas/text/exchange-log.ts';
 import { harnessOf } from '../descriptors/interfaces.ts';
 import { CannotWrite, TargetStopped } from '../errors.ts';
 import { groupedBy } from '../judge/group.ts';
+import { type OpenedSession, openWith } from '../schedule/opening.ts';
 import type { DeclaredCheck } from '../schedule/registry.ts';
 import { Scheduler } from '../schedule/scheduler.ts';
 import { selected } from '../schedule/selection.ts';
-import { openSession } from '../schedule/session.ts';
 import { Presence, STOPPED } from '../transport/presence.ts';
 import { openSockets } from '../transport/socket.ts';
 import { loadSuites } from './load-suites.ts';
@@ -48,10 +49,35 @@ const chosenOf = async (run: Run, name: Interface): Promise<Chosen> => ({
   checks: (await loadSuites(name)).filter(({ requirement }) => selected(run, requirement)),
 });
 
+/** Seeds the ids of this process, where the run does not. */
+const idSeed = run?.idSeed ?? randomUUID();
+
+/** How often an interface was opened here: what is made by one has other ids than what is made by the next. */
+let openings = 0;
+
+/** Adds lines to the log of the run. Answers false where it has none, as in a shard. @throws CannotWrite */
+const enterIntoLog = ({ exchangeLog }: Run, lines: () => object[]): boolean => {
+  if (exchangeLog === undefined) {
+    return false;
+  }
+  try {
+    appendFileSync(exchangeLog, packedLines(lines()));
+  } catch (error) {
+    throw new CannotWrite(
+      `What was found cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+  return true;
+};
+
 /** An interface of the target, opened: where its checks run, and how it is closed. */
 interface Opened {
   name: Interface;
   scheduler: Scheduler;
+  /** Hands checks to the scheduler, each once. */
+  begin(checks: readonly DeclaredCheck[]): void;
+  /** How many events the one session had when a check was handed over; undefined where there are several. */
+  handedAt(check: DeclaredCheck): number | undefined;
   close(): Promise<void>;
 }
 
@@ -80,8 +106,9 @@ const openInterface = async (run: Run, chosen: Chosen, info: WorkerInfo): Promis
   await presence.gone();
   const { own, all } = workersOf(run, chosen, info);
   const sockets = openSockets();
+  openings += 1;
   const openWorld = async (worker: number) => {
-    const session = await openSession({
+    const parts = {
       interface: name,
       profile: run.profile,
       ...(run.profilePath !== undefined && { profilePath: run.profilePath }),
@@ -96,14 +123,26 @@ const openInterface = async (run: Run, chosen: Chosen, info: WorkerInfo): Promis
       shard: run.shard,
       ledgerPath: run.ledger,
       startedAt: run.startedAt,
-    });
-    return { session, opened: await harnessOf(name).open(session) };
+      recordedAs: { name: `${name} ${worker} ${openings}`, idSeed },
+    };
+    const world = await openWith(harnessOf(name), parts);
+    enterIntoLog(run, () => [world.line()]);
+    return world;
   };
   const worlds = await Promise.all(own.map(openWorld));
   const scheduler = new Scheduler(worlds);
+  const [{ session }] = worlds as [OpenedSession];
+  const handedAt = new Map<RequirementId, number>();
   return {
     name,
     scheduler,
+    begin: (checks) => {
+      for (const { requirement } of checks) {
+        handedAt.set(requirement, handedAt.get(requirement) ?? session.events.count);
+      }
+      scheduler.start(checks);
+    },
+    handedAt: ({ requirement }) => (worlds.length === 1 ? handedAt.get(requirement) : undefined),
     close: async () => {
       await scheduler.stop();
       await Promise.all(worlds.map(({ opened }) => opened.close()));
@@ -176,6 +215,14 @@ const blockedBefore = ({ requirement }: DeclaredCheck, { name }: Chosen, reason:
   left: [],
 });
 
+/** The outcome with what only the runner knows of its recording. */
+const recordedIn = ({ handedAt }: Opened, check: DeclaredCheck, outcome: Outcome): Outcome => {
+  const at = handedAt(check);
+  return outcome.recorded === undefined || at === undefined
+    ? outcome
+    : { ...outcome, recorded: { ...outcome.recorded, handedAt: at } };
+};
+
 const isCutOff = ({ stopped }: Outcome): boolean => stopped === 'target';
 
 /** The outcome of a check. Where its target stops listening meanwhile, that of another beginning once it is back. */
@@ -183,14 +230,14 @@ const outcomeOf = async (
   check: DeclaredCheck,
   chosen: Chosen,
   open: (anew: boolean) => Promise<Opened[]>,
-  starting: (scheduler: Scheduler) => void,
+  starting: (opened: Opened) => void,
 ): Promise<Outcome> => {
   let outcome: Outcome | undefined;
   for (let returns = 0; returns <= MAX_RETURNS; returns += 1) {
     try {
-      for (const { scheduler } of await open(returns > 0)) {
-        starting(scheduler);
-        outcome = await scheduler.outcomeOf(check);
+      for (const opened of await open(returns > 0)) {
+        starting(opened);
+        outcome = recordedIn(opened, check, await opened.scheduler.outcomeOf(check));
         if (!isCutOff(outcome)) {
           return outcome;
         }
@@ -213,19 +260,15 @@ const outcomeOf = async (
  * be read and written several times on the way.
  * @throws CannotWrite
  */
-const handedOver = ({ exchangeLog }: Run, { exchanges, ...outcome }: Outcome): AttachedOutcome => {
+const handedOver = (run: Run, { exchanges, recorded, ...outcome }: Outcome): AttachedOutcome => {
   const handed = { ...outcome, requests: exchanges.length };
-  if (exchangeLog === undefined) {
-    return { ...handed, exchanges };
-  }
-  try {
-    appendFileSync(exchangeLog, packedExchanges({ requirement: outcome.requirement, exchanges }));
-  } catch (error) {
-    throw new CannotWrite(
-      `What was found cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
-    );
-  }
-  return handed;
+  const { requirement } = outcome;
+  return enterIntoLog(run, () => [
+    ...(recorded ? [recorded] : []),
+    ...exchanges.map((one) => ({ requirement, ...one })),
+  ])
+    ? handed
+    : { ...handed, exchanges };
 };
 
 /**
@@ -244,9 +287,9 @@ const declareTest = (run: Run, check: DeclaredCheck, ofItsSuite: readonly Declar
       check,
       chosen,
       (anew) => opened(run, chosen, anew),
-      (scheduler) => {
+      ({ scheduler, begin }) => {
         doing = () => scheduler.doing(check);
-        scheduler.start(rest);
+        begin(rest);
       },
     );
     const ended = saying(found, () => presence.waiting ?? doing()).then((outcome) => handedOver(run, outcome));

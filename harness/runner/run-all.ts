@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Outcome, Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { harnessOf } from '../descriptors/interfaces.ts';
 import type { WorkerOf } from '../resources/part.ts';
 import type { Judging } from '../schedule/interface.ts';
+import { openWith } from '../schedule/opening.ts';
 import type { DeclaredCheck } from '../schedule/registry.ts';
 import { Scheduler } from '../schedule/scheduler.ts';
 import { selected } from '../schedule/selection.ts';
-import { openSession } from '../schedule/session.ts';
 import type { Transport } from '../transport/wire.ts';
 import { loadSuites } from './load-suites.ts';
 
@@ -36,8 +37,12 @@ export const runAll = async (parts: OwnRun): Promise<Outcome[]> => {
       selected({ profile: parts.profile, ...(only !== undefined && { only }) }, requirement),
     ),
   );
-  const session = await openSession({ ...parts, seed: parts.seed ?? 1 });
-  const opened = await harnessOf(parts.interface).open(session, judging);
+  const recordedAs = { name: parts.interface, idSeed: randomUUID() };
+  const { session, opened } = await openWith(
+    harnessOf(parts.interface),
+    { ...parts, seed: parts.seed ?? 1, recordedAs },
+    { judging },
+  );
   const scheduler = new Scheduler([{ session, opened }]);
   scheduler.start(checks);
   const outcomes: Outcome[] = [];

@@ -8,6 +8,7 @@ import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
 import type { Observation } from '../judge/invariants.ts';
 import { CreatedResources, leftOf, type Sold } from '../resources/effects.ts';
 import { Sampler } from '../resources/picks.ts';
+import { apart, now } from '../transport/scope.ts';
 import { type Conclusion, conclusionOf, mostSevere } from './conclusion.ts';
 import type { Arranged, AttemptParts, Division, Opened } from './interface.ts';
 import { othersCanExplain } from './others.ts';
@@ -77,7 +78,11 @@ export class Attempts<Context> {
     return attempt;
   }
 
-  async #once(): Promise<Attempt> {
+  #once(): Promise<Attempt> {
+    return apart(`attempt ${this.#arranged.length}`, () => this.#made());
+  }
+
+  async #made(): Promise<Attempt> {
     this.#notUndone = undefined;
     const begin = this.#caller.exchanges.length;
     const arranged = this.arrange();
@@ -96,7 +101,11 @@ export class Attempts<Context> {
   }
 
   /** Makes an attempt beside the one that is under way, with calls, effects and availabilities of its own. */
-  async beside(task: Task): Promise<Attempt> {
+  beside(task: Task): Promise<Attempt> {
+    return apart('beside', () => this.#madeBeside(task));
+  }
+
+  async #madeBeside(task: Task): Promise<Attempt> {
     const caller = this.#caller.part();
     const effects = new CreatedResources(this.#session.books, task);
     const arranged = this.#opened.arrange({
@@ -174,27 +183,31 @@ export class Attempts<Context> {
     limits: Pick<PropertyRun, 'isFinal'>,
   ): Promise<void> {
     const results = await this.#task.inParts(
-      Array.from({ length: parts }, (_, index) => async (task: Task) => {
-        const caller = this.#caller.part();
-        const effects = new CreatedResources(this.#session.books, task);
-        const run = propertyRunOf(this.#session, `${this.#check.requirement} ${index}`, caller);
-        const arranged = this.#opened.arrange({
-          ...shared,
-          caller,
-          effects,
-          task,
-          picks: new Sampler(`${name} ${index}`, this.#turn),
-          propertyRun: { ...run, ...limits, runs: Math.ceil((run.runs - index) / parts) },
-        });
-        this.#arranged.push(arranged);
-        this.#effectsOfParts.push(effects);
-        try {
-          await body(arranged.context);
-        } finally {
-          await this.#undo(arranged);
-        }
-        arranged.given.endLeases(); // where there are fewer availabilities than parts, the next has it
-      }),
+      Array.from(
+        { length: parts },
+        (_, index) => (task: Task) =>
+          apart(`part ${index}`, async () => {
+            const caller = this.#caller.part();
+            const effects = new CreatedResources(this.#session.books, task);
+            const run = propertyRunOf(this.#session, `${this.#check.requirement} ${index}`, caller);
+            const arranged = this.#opened.arrange({
+              ...shared,
+              caller,
+              effects,
+              task,
+              picks: new Sampler(`${name} ${index}`, this.#turn),
+              propertyRun: { ...run, ...limits, runs: Math.ceil((run.runs - index) / parts) },
+            });
+            this.#arranged.push(arranged);
+            this.#effectsOfParts.push(effects);
+            try {
+              await body(arranged.context);
+            } finally {
+              await this.#undo(arranged);
+            }
+            arranged.given.endLeases(); // where there are fewer availabilities than parts, the next has it
+          }),
+      ),
       { holds, mayWait },
     );
     const thrown = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
@@ -216,13 +229,13 @@ export class Attempts<Context> {
   }
 
   async #ended({ context }: Arranged<Context>): Promise<Attempt> {
-    const begin = performance.now();
+    const begin = now();
     try {
       await this.#check.body(context);
-      return { conclusion: { state: 'passed', failures: [] }, doubtful: false, lastedMs: performance.now() - begin };
+      return { conclusion: { state: 'passed', failures: [] }, doubtful: false, lastedMs: now() - begin };
     } catch (error) {
       return {
-        lastedMs: performance.now() - begin,
+        lastedMs: now() - begin,
         conclusion: conclusionOf(error, this.#opened.without),
         doubtful: error instanceof Failed && this.#isDoubtful(error),
         isContended: error instanceof Contended,

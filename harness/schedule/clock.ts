@@ -1,7 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { counted } from '../../schemas/text/counted.ts';
 import { secondsMore } from '../../schemas/text/remaining.ts';
 import { Blocked } from '../errors.ts';
+import { now, wallMs } from '../transport/scope.ts';
+import { letPass } from '../transport/wait.ts';
 import type { Activity } from './activity.ts';
 import type { Task } from './task.ts';
 
@@ -12,6 +13,8 @@ type Wait = 'hold' | 'fixed' | 'back';
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** How far it was moved ahead of the clock of this machine. */
+  movedMs(): number;
   /**
    * Lets time pass on the target.
    * @param wait what else could make it shorter: by default a shorter hold
@@ -40,7 +43,8 @@ export const realClock = (patienceSeconds: number, activity: Activity): Clock =>
   const ends: Record<Wait, Set<number>> = { hold: new Set(), fixed: new Set(), back: new Set() };
   return {
     movable: false,
-    now: () => Date.now(),
+    now: wallMs,
+    movedMs: () => 0,
     pass: async (ms, wait = 'hold', mostMs = ms, signal) => {
       if (ms > patienceSeconds * 1000) {
         const words = `needs ${Math.ceil(ms / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: `;
@@ -55,7 +59,9 @@ export const realClock = (patienceSeconds: number, activity: Activity): Clock =>
       ends[wait].add(end);
       const words = () => `${WAIT_WORDS[wait]}: ${secondsMore(Math.max(...ends[wait]) - performance.now())}`;
       await activity
-        .during(words, () => setTimeout(Math.max(0, ms), undefined, signal && { signal }).catch(noLonger))
+        .during(words, () =>
+          letPass(ms, signal).catch((error: unknown) => (signal?.aborted ? noLonger() : Promise.reject(error))),
+        )
         .finally(() => ends[wait].delete(end));
     },
   };
@@ -88,9 +94,9 @@ const MAX_READINGS = 4;
 const movedBy = async (control: ClockControl, seconds: number): Promise<number> => {
   let best = { tookMs: Number.POSITIVE_INFINITY, aheadMs: 0 };
   for (let reading = 0; reading < MAX_READINGS && best.tookMs > SOON_MS; reading += 1) {
-    const asked = performance.now();
-    const aheadMs = (await control.advance(reading === 0 ? seconds : 0)) - Date.now();
-    const tookMs = performance.now() - asked;
+    const asked = now();
+    const aheadMs = (await control.advance(reading === 0 ? seconds : 0)) - wallMs();
+    const tookMs = now() - asked;
     best = tookMs < best.tookMs ? { tookMs, aheadMs } : best;
   }
   return best.aheadMs;
@@ -99,17 +105,18 @@ const movedBy = async (control: ClockControl, seconds: number): Promise<number> 
 /** A target whose clock can be moved, and may stand still until it is. */
 export const movableClock = async (control: ClockControl): Promise<Clock> => {
   let offsetMs = await movedBy(control, 0);
-  const now = () => Date.now() + offsetMs;
+  const movedNow = () => wallMs() + offsetMs;
   return {
     movable: true,
-    now,
+    now: movedNow,
+    movedMs: () => offsetMs,
     pass: async (ms) => {
       if (ms > MAX_DAYS * DAY_MS) {
         throw new Blocked(
           `needs ${counted(Math.ceil(ms / DAY_MS), 'day')} to pass, by the times that the target states`,
         );
       }
-      const until = now() + ms;
+      const until = movedNow() + ms;
       const there = await control.advance(0);
       offsetMs = await movedBy(control, Math.max(0, until - there) / 1000);
     },

@@ -1,4 +1,5 @@
 import type { Leases } from '../resources/leases.ts';
+import { now } from '../transport/scope.ts';
 import { concurrentTraffic, type FreeSeats, looksFor, whatOthersSellDuring } from './others.ts';
 
 /** How long it counts that nobody was seen to sell: only then others are looked for again. */
@@ -12,7 +13,7 @@ export class InterferenceDetector {
   readonly impossible: boolean;
   readonly #leases: Leases;
   #seen: string | undefined;
-  /** When they were last looked for, in milliseconds of `performance.now()`. */
+  /** When they were last looked for, in milliseconds of `now()`. */
   #watchedAt = Number.NEGATIVE_INFINITY;
   #watchedMs = 0;
 
@@ -23,7 +24,7 @@ export class InterferenceDetector {
 
   /** Whether they were looked for a moment ago, and nobody was seen. */
   get wereAbsent(): boolean {
-    return this.#seen === undefined && performance.now() - this.#watchedAt <= QUIET_MS;
+    return this.#seen === undefined && now() - this.#watchedAt <= QUIET_MS;
   }
 
   /** Whether they were looked for long enough, and nobody was seen. */
@@ -33,7 +34,7 @@ export class InterferenceDetector {
 
   /** Looks for them so long, unless they have been seen. Answers what was seen, in words; `idle` as for `concurrentTraffic`. */
   async watch(look: () => Promise<FreeSeats>, idle: ReadonlySet<string>, forMs: number): Promise<string | undefined> {
-    const begin = performance.now();
+    const begin = now();
     this.#seen ??= await concurrentTraffic(look, this.#leases, { idle, looks: looksFor(forMs) });
     this.#watchedSince(begin);
     return this.#seen;
@@ -44,7 +45,7 @@ export class InterferenceDetector {
    * they did, there is concurrent traffic, or availabilities share their seats. From a moment on it looks again and again.
    */
   async sawNone(look: () => Promise<FreeSeats>, act: () => Promise<unknown>, from: Promise<unknown>): Promise<boolean> {
-    const begin = performance.now();
+    const begin = now();
     const seen = await whatOthersSellDuring(look, this.#leases, act, from);
     if (seen === undefined) {
       this.#watchedSince(begin);
@@ -54,8 +55,8 @@ export class InterferenceDetector {
 
   /** Counts what several watch at one time once. */
   #watchedSince(begin: number): void {
-    const now = performance.now();
-    this.#watchedMs += now - Math.max(begin, this.#watchedAt);
-    this.#watchedAt = now;
+    const end = now();
+    this.#watchedMs += end - Math.max(begin, this.#watchedAt);
+    this.#watchedAt = end;
   }
 }

@@ -4,6 +4,7 @@ import type { Requirement } from '../../schemas/requirements/requirement.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Leases } from '../resources/leases.ts';
+import { now } from '../transport/scope.ts';
 import { scaled, wait } from '../transport/wait.ts';
 
 /** How many seats are free, by the name under which a check leases an availability. */
@@ -59,16 +60,14 @@ export const whatOthersSellDuring = async (
   };
   const watch = seatsWatch(lookAtUnused, leases);
   let seen = await watch();
-  let isOver = false;
-  const over = act().finally(() => {
-    isOver = true;
-  });
+  const ended = new AbortController();
+  const over = act().finally(() => ended.abort());
   await Promise.race([from, over]);
   let pauseMs = PAUSE_MS;
-  while (!isOver && seen === undefined) {
-    await Promise.race([wait(pauseMs), over]);
+  while (!ended.signal.aborted && seen === undefined) {
+    await wait(pauseMs, ended.signal).catch(() => over);
     pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
-    seen = isOver ? undefined : await watch();
+    seen = ended.signal.aborted ? undefined : await watch();
   }
   await over;
   seen ??= await watch();
@@ -80,8 +79,8 @@ const seatsWatch = (look: () => Promise<FreeSeats>, leases: Leases, idle: Readon
   const seen = new Map<string, number>();
   let lookedMs = Number.POSITIVE_INFINITY;
   return async (): Promise<string | undefined> => {
-    const settled = Math.min(lookedMs, performance.now() - scaled(SETTLING_MS));
-    lookedMs = performance.now();
+    const settled = Math.min(lookedMs, now() - scaled(SETTLING_MS));
+    lookedMs = now();
     for (const [name, free] of await look().catch(unreadable)) {
       const before = seen.get(name) ?? free;
       if (leases.usedSince(name, settled, idle) || leases.elapsing.has(name)) {

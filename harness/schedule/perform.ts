@@ -8,6 +8,8 @@ import { citingSeats } from '../exchange/seats-seen.ts';
 import { bothWires, wireWords } from '../exchange/wires.ts';
 import { judgeInPassing, observeInPassing } from '../judge/invariants.ts';
 import { CreatedResources } from '../resources/effects.ts';
+import type { Learner } from '../transport/events.ts';
+import { inScope } from '../transport/scope.ts';
 import { Attempts } from './attempts.ts';
 import { type Conclusion, conclusionOf, declaredWithout } from './conclusion.ts';
 import type { Opened } from './interface.ts';
@@ -22,12 +24,34 @@ import type { Task } from './task.ts';
  * until it has ended.
  * @throws HarnessError for our own faults only.
  */
-export const perform = async <Context>(
+export const perform = <Context>(
   check: Check<Context>,
   session: Session,
   opened: Opened<Context>,
   task: Task,
   underWay: Set<Attempts<Context>> = new Set(),
+): Promise<Outcome> => {
+  const { events, recordedAs } = session;
+  const began = events.count;
+  return inScope({ events, name: check.requirement, idSeed: `${recordedAs.idSeed} ${recordedAs.name}` }, async (by) => {
+    const outcome = await performed(check, session, opened, task, { underWay, by });
+    const recorded = {
+      check: check.requirement,
+      session: recordedAs.name,
+      began,
+      control: by.control,
+      events: by.events,
+    };
+    return { ...outcome, recorded };
+  });
+};
+
+const performed = async <Context>(
+  check: Check<Context>,
+  session: Session,
+  opened: Opened<Context>,
+  task: Task,
+  { underWay, by }: { underWay: Set<Attempts<Context>>; by: Learner },
 ): Promise<Outcome> => {
   const started = performance.now();
   const requirement = catalogue[check.requirement];
@@ -55,6 +79,8 @@ export const perform = async <Context>(
       underWay.delete(attempts);
       attempts.end();
     });
+  await caller.settled();
+  by.isOver = true;
   // Whatever the check found before may come of the stop.
   const found = caller.stopped === undefined ? ended : conclusionOf(caller.stopped, opened.without);
   const answered = caller.exchanges.filter(({ answer }) => answer !== undefined);

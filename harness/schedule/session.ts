@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
@@ -5,8 +6,9 @@ import { type ProfileSection, sectionOf } from '../../schemas/profile-section.ts
 import { textOf } from '../../schemas/text/profile-text.ts';
 import { unhiddenText } from '../../schemas/text/safe-text.ts';
 import { TargetStopped } from '../errors.ts';
-import type { Connection } from '../exchange/caller.ts';
+import { Caller, type Connection } from '../exchange/caller.ts';
 import { readTls, withTls } from '../exchange/client-tls.ts';
+import { enteringControl } from '../exchange/control-calls.ts';
 import { Credentials } from '../exchange/credentials.ts';
 import { readHeaders, renewedHeaders } from '../exchange/headers.ts';
 import { reachOf } from '../exchange/reach.ts';
@@ -20,8 +22,10 @@ import { Ledger, spentBy } from '../resources/ledger.ts';
 import { partOf, WHOLE, type WorkerOf } from '../resources/part.ts';
 import { Quota } from '../resources/quota.ts';
 import { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
+import { type Events, LiveEvents } from '../transport/events.ts';
 import type { Presence, Standing } from '../transport/presence.ts';
 import { RateLimit } from '../transport/rate-limit.ts';
+import { currentLearner, known } from '../transport/scope.ts';
 import type { Transport } from '../transport/wire.ts';
 import { Activity, sayingWaits } from './activity.ts';
 import { type Clock, movableClock, realClock } from './clock.ts';
@@ -36,6 +40,14 @@ export interface Session {
   connection: Connection;
   /** The connection to another interface of the same target, within the same limits; undefined where the profile does not offer it. */
   connectionTo(name: Interface): Connection | undefined;
+  /** Calls control interfaces: what they answer is no exchange. */
+  controlTransport: Transport;
+  /** Makes the calls that read what the checks begin with. */
+  opening: Caller;
+  /** What the session learns, in its order. */
+  events: Events;
+  /** Under this name its checks are recorded, and seeded with this. */
+  recordedAs: { name: string; idSeed: string };
   clock: Clock;
   activity: Activity;
   patienceMs: number;
@@ -54,7 +66,7 @@ export interface Session {
 }
 
 /** Workers and shards divide the limits of the profile, and what the target offers. */
-interface SessionParts extends WorkerOf {
+export interface SessionParts extends WorkerOf {
   interface: Interface;
   /** How many of the workers check this interface; absent means all. */
   workersEach?: number;
@@ -68,7 +80,7 @@ interface SessionParts extends WorkerOf {
   /** The target was seen to accept the credentials before. */
   credentialsAccepted?: boolean;
   /** Absent for a target in this process. */
-  presence?: Presence;
+  presence?: Pick<Presence, 'standing'>;
   /** What stands for `{worker}` in addresses; the world of the worker unless another is given. */
   world?: string;
   ledgerPath?: string;
@@ -77,6 +89,12 @@ interface SessionParts extends WorkerOf {
   unwritten?: boolean;
   /** Nobody else can use the target meanwhile: a failure needs no second look. */
   alone?: boolean;
+  /** What it learns; absent where only the target is asked. */
+  events?: Events;
+  /** As for `Session`; random ids where it is absent. */
+  recordedAs?: Session['recordedAs'];
+  /** It is judged again: nothing is sent, no file is read and no command run. */
+  again?: boolean;
 }
 
 /** What stands for `{worker}` in an address: a world of its own for each worker of each shard. */
@@ -102,15 +120,19 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   const isShared = ofWorker(address.baseUrl) === address.baseUrl;
   const activity = new Activity();
   const standing = parts.presence?.standing();
+  const events = parts.events ?? new LiveEvents();
+  const timed = events.carrying(parts.transport, currentLearner, text);
+  const controlTransport = enteringControl(timed, text);
   const clock = profile.clock
-    ? await movableClock(clockOf(profile, ofWorker, parts.transport, standing))
+    ? await movableClock(clockOf(profile, ofWorker, controlTransport, standing))
     : realClock(limits.patienceSeconds, activity);
+  const inFlight = Math.floor(limits.inFlight / own.of);
   const shared = {
-    transport: sayingWaits(parts.transport, activity, text.line),
-    rateLimit: new RateLimit(limits.requestsPerSecond / own.of),
-    concurrencyLimit: new ConcurrencyLimit(Math.floor(limits.inFlight / own.of)),
+    transport: sayingWaits(timed, activity, text.line),
+    rateLimit: new RateLimit(parts.again ? Number.POSITIVE_INFINITY : limits.requestsPerSecond / own.of),
+    concurrencyLimit: new ConcurrencyLimit(inFlight, parts.again ? Number.POSITIVE_INFINITY : inFlight),
     timeoutMs: limits.patienceSeconds * 1000,
-    aheadMs: () => clock.now() - (performance.timeOrigin + performance.now()),
+    aheadMs: () => clock.movedMs() + events.driftMs,
     text,
     silence: { inARow: 0 },
     outage: { isOn: false },
@@ -119,7 +141,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   const profileFolder = parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath);
   const connect = (name: Interface, section: ProfileSection): Connection => {
     const headers = readHeaders(section);
-    const renew = renewedHeaders(section, (variable, value) => text.hides(variable, value));
+    const renew = parts.again ? undefined : renewedHeaders(section, (variable, value) => text.hides(variable, value));
     return {
       interface: name,
       ...reachOf(ofWorker(section.baseUrl), section.endpoints),
@@ -129,7 +151,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
         renew && (() => Object.assign(headers, renew())),
       ),
       ...shared,
-      transport: withTls(shared.transport, readTls(section, profileFolder)),
+      transport: parts.again ? shared.transport : withTls(shared.transport, readTls(section, profileFolder)),
     };
   };
   const connection = connect(parts.interface, address);
@@ -143,6 +165,10 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
       const section = sectionOf(profile, name);
       return section === undefined ? undefined : connect(name, section);
     },
+    controlTransport,
+    opening: new Caller(connection),
+    events,
+    recordedAs: parts.recordedAs ?? { name: parts.interface, idSeed: randomUUID() },
     clock,
     activity,
     patienceMs: limits.patienceSeconds * 1000,
@@ -152,7 +178,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
       quota: new Quota(
         budgetOfWorker(budgetOf(parts.interface, limits, runs), parts.workersEach ?? workers, own.of),
         new CapacityShare(limits.capacityShare),
-        spentBy(worker, parts.ledgerPath),
+        known('spent', () => spentBy(worker, parts.ledgerPath)),
       ),
       ledger: new Ledger(parts.ledgerPath, connection.baseUrl, text.withoutSecrets),
       maker: { interface: parts.interface, worker, ...(shard !== undefined && { shard }) },

@@ -1,11 +1,14 @@
 /** Lets at most this many calls be without an answer at one time; the others wait their turn, first come first served. */
 export class ConcurrencyLimit {
   readonly most: number;
+  readonly #allowed: number;
   #now = 0;
   readonly #waiting: { places: number; go: () => void }[] = [];
 
-  constructor(most: number) {
+  /** @param allowed more than `most` where nothing is sent, and no call waits */
+  constructor(most: number, allowed = most) {
     this.most = most;
+    this.#allowed = allowed;
   }
 
   /** Makes a call as soon as there is a place for it, or at once where a place was kept. */
@@ -35,7 +38,7 @@ export class ConcurrencyLimit {
   }
 
   async #begin(places: number): Promise<void> {
-    if (this.#waiting.length === 0 && this.#now + places <= this.most) {
+    if (this.#waiting.length === 0 && this.#now + places <= this.#allowed) {
       this.#now += places;
       return;
     }
@@ -43,7 +46,7 @@ export class ConcurrencyLimit {
   }
 
   #next(): void {
-    for (let [first] = this.#waiting; first && this.#now + first.places <= this.most; [first] = this.#waiting) {
+    for (let [first] = this.#waiting; first && this.#now + first.places <= this.#allowed; [first] = this.#waiting) {
       this.#waiting.shift();
       this.#now += first.places;
       first.go();

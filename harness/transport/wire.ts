@@ -51,8 +51,18 @@ export interface WireOptions {
   awaitsLateBody?: boolean;
 }
 
-/** What came of a request. */
-export type WireResult = { answer: WireAnswer } | { fault: TransportError };
+/** When something was asked for and came, in milliseconds since 1970 with whole microseconds. */
+export interface Moment {
+  /** Its place among all that the session learnt. */
+  event: number;
+  sentMs: number;
+  endedMs: number;
+  /** How far the clock of the machine was ahead of these times when it came. */
+  driftMs: number;
+}
+
+/** What came of a request, and when, where the session keeps that. */
+export type WireResult = ({ answer: WireAnswer } | { fault: TransportError }) & { moment?: Moment };
 
 /** Carries one request to the target. Never throws for what the target does. */
 export type Transport = (request: WireRequest, options: WireOptions) => Promise<WireResult>;

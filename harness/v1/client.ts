@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { EffectKind } from '../../schemas/effect-kinds.ts';
 import { isUuid } from '../../schemas/formats.ts';
 import { type PartnerOperation, partnerOperations } from '../../schemas/operations/partner.ts';
@@ -9,6 +8,7 @@ import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
 import type { Create, CreatedResources, Sold } from '../resources/effects.ts';
+import { freshUuid } from '../transport/fresh.ts';
 import { idIn } from './availability.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
 import { hasEnded, isOver } from './ended.ts';
@@ -184,9 +184,9 @@ export class V1Client {
     kind: 'hold' | 'booking',
     name: 'createHold' | 'createBooking',
     given: { id?: string },
-    { requestId = randomUUID(), withoutId = false, ...rest }: CreateOptions = {},
+    { requestId = freshUuid(), withoutId = false, ...rest }: CreateOptions = {},
   ): Promise<Exchange> {
-    const value = withoutId || given.id !== undefined ? given : { ...given, id: randomUUID() };
+    const value = withoutId || given.id !== undefined ? given : { ...given, id: freshUuid() };
     const body = { [kind]: value, meta: { reqId: requestId } };
     return this.#effects.make(
       kind,

@@ -1,8 +1,9 @@
 // Meaningful data, drawn: holds and bookings that fit the catalogue of the profile, so that a lawful target accepts them.
-import { randomUUID } from 'node:crypto';
+
 import fc from 'fast-check';
 import { instant } from '../../schemas/formats.ts';
 import { anyBetween, anyName, anyText, maybe } from '../generate/values.ts';
+import { freshUuid } from '../transport/fresh.ts';
 import type { Availability } from './availability.ts';
 import type { Booking, BookingItem, Hold } from './client.ts';
 import type { V1Given } from './given.ts';
@@ -103,7 +104,7 @@ export const anyHold = (availability: Availability): fc.Arbitrary<HoldDraft> => 
 };
 
 const withId = (draft: IdDraft): { id?: string } =>
-  draft === undefined ? {} : { id: draft === 'upper' ? randomUUID().toUpperCase() : randomUUID() };
+  draft === undefined ? {} : { id: draft === 'upper' ? freshUuid().toUpperCase() : freshUuid() };
 
 /** The request of a draft. Ids are fresh each time. */
 export const holdOf = (given: V1Given, availability: Availability, { items, id, ext, partnerId }: HoldDraft): Hold => {

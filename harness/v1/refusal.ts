@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Exchange } from '../exchange/exchange.ts';
 import { expect } from '../judge/expect.ts';
+import { freshUuid } from '../transport/fresh.ts';
 import type { V1Context } from './context.ts';
 import type { V1Given } from './given.ts';
 
@@ -29,7 +29,7 @@ const CREATES = { hold: 'createHold', booking: 'createBooking' } as const;
 
 /** A create without its hold or booking, or whose body is no object, is refused. Spec 4.1, 7. */
 export const expectNothingFromNothing = async ({ api }: V1Context, kind: keyof typeof CREATES): Promise<void> => {
-  const answer = await api.post(CREATES[kind], { meta: { reqId: randomUUID() } }, { violation: `${kind} is missing` });
+  const answer = await api.post(CREATES[kind], { meta: { reqId: freshUuid() } }, { violation: `${kind} is missing` });
 
   expect(answer).toBeRefused();
 

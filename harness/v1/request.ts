@@ -1,6 +1,6 @@
 // What ordinary creates send: complete, and satisfiable on the availability that they name.
 
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../transport/fresh.ts';
 import type { Availability } from './availability.ts';
 import type { Booking, BookingItem, Hold, HoldItem } from './client.ts';
 import { markOf } from './mark.ts';
@@ -39,7 +39,7 @@ export const requestsOf = (
   const fewest = ({ offer }: Availability) => fewestSeats(offer);
   const priceOf = ({ offer }: Availability) => offer.rate.prices[0];
   const itemOf = (availability: Availability) => ({
-    id: randomUUID(),
+    id: freshUuid(),
     availabilityId: availability.id,
     priceId: priceOf(availability)?.id ?? '',
     productId: availability.offer.productId,

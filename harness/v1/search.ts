@@ -8,6 +8,7 @@ import type { Sampler } from '../resources/picks.ts';
 import type { Clock } from '../schedule/clock.ts';
 import { sweepMsOf } from '../schedule/given-back.ts';
 import type { Task } from '../schedule/task.ts';
+import { now } from '../transport/scope.ts';
 import { type Availability, isLimited, type ListedAvailability } from './availability.ts';
 import type { SeatCount } from './capacity.ts';
 import { nameOf } from './capacity-claims.ts';
@@ -116,7 +117,7 @@ export interface Search {
 const roomOf = (share: CapacityShare, { id, capacity }: Pick<ListedAvailability, 'id' | 'capacity'>): number =>
   isLimited({ capacity }) ? share.room(nameOf(id), capacity) : Number.POSITIVE_INFINITY;
 
-/** What a rate has, and since when that is known, in milliseconds of `performance.now()`. */
+/** What a rate has, and since when that is known, in milliseconds of `now()`. */
 interface Listed {
   all: ListedAvailability[];
   askedMs: number;
@@ -235,7 +236,7 @@ export const searchIn = (parts: SearchParts): Search => {
       const offers = offersIn(parts, rateNeed, need);
       const lists = new Map<Offer, Listed>();
       const listedOf = async (offer: Offer): Promise<Listed> => {
-        const askedMs = performance.now();
+        const askedMs = now();
         const listed = lists.get(offer) ?? { all: await listing.listed(offer), askedMs };
         lists.set(offer, listed);
         return listed;

@@ -1,5 +1,5 @@
 // The calls of the Partner API as steps of a random sequence: what each asks for, and what the model says of it.
-import { randomUUID } from 'node:crypto';
+
 import type fc from 'fast-check';
 import { instant, isDateTime } from '../../schemas/formats.ts';
 import { anySteps, type Sequence } from '../generate/sequence.ts';
@@ -8,6 +8,7 @@ import { anyBetween } from '../generate/values.ts';
 import { expect } from '../judge/expect.ts';
 import { sweepMsOf } from '../schedule/given-back.ts';
 import { waitPastLatestExpiry } from '../schedule/wait-past-expiry.ts';
+import { freshUuid } from '../transport/fresh.ts';
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
 import { nearMsOf } from './hold-end.ts';
@@ -23,7 +24,7 @@ const bookingsOf = ({ bookings }: Model): ModelBooking[] => bookings;
 const acquireSome = async (quantity: number, withId: boolean, model: Model, context: V1Context): Promise<void> => {
   const { api, given } = context;
   const { id: _id, ...item } = given.holdItem(model.availability, quantity);
-  const sent = { ...given.hold(item), ...(withId && { id: randomUUID() }) };
+  const sent = { ...given.hold(item), ...(withId && { id: freshUuid() }) };
   const { least, most } = model.capacity;
   const created = await api.createHold(sent, {
     withoutId: !withId,
@@ -63,7 +64,7 @@ const acquire = (quantity: number, withId: boolean): Command =>
 
 const acquireAtNoPrice = (quantity: number): Command =>
   step(`acquire ${quantity} at a price that is none`, async ({ availability }, { api, given }) => {
-    const item = { ...given.holdItem(availability, quantity), priceId: randomUUID() };
+    const item = { ...given.holdItem(availability, quantity), priceId: freshUuid() };
     await expectNoHold(given, await api.createHold(given.hold(item), { violation: 'priceId is none of the rate' }));
   });
 

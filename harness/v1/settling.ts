@@ -3,6 +3,7 @@ import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { Pending } from '../exchange/pending.ts';
 import { textAt } from '../exchange/pointer.ts';
+import { now } from '../transport/scope.ts';
 import { idIn } from './availability.ts';
 import type { V1Client } from './client.ts';
 
@@ -35,7 +36,7 @@ export const settlingOf = (api: V1Client, patienceMs: number, pending: PendingOf
         return undefined;
       }
       const statusIn = (answer: Exchange) => textAt(answer.json, `/${kind}/status`);
-      const began = performance.now();
+      const began = now();
       const latest = await pending[kind].settled(
         (answer) => statusIn(answer) === 'PENDING',
         created,
@@ -45,7 +46,7 @@ export const settlingOf = (api: V1Client, patienceMs: number, pending: PendingOf
       const status = statusIn(latest);
       if (status === 'PENDING') {
         throw new Blocked(
-          performance.now() - began < patienceMs
+          now() - began < patienceMs
             ? `the ${kind} stayed PENDING, as one before it had for all of limits.patienceSeconds`
             : `the ${kind} stayed PENDING for ${patienceMs / 1000} s (limits.patienceSeconds)`,
         );

@@ -1,7 +1,8 @@
 // Meaningful data, drawn: bookings and contacts that fit what was found, so that a lawful target accepts them.
-import { randomUUID } from 'node:crypto';
+
 import fc from 'fast-check';
 import { anyBetween, anyName, anyText } from '../generate/values.ts';
+import { freshUuid } from '../transport/fresh.ts';
 import type { Availability } from './availability.ts';
 import { fewestUnits } from './catalog.ts';
 import type { BookingRequest } from './client.ts';
@@ -34,7 +35,7 @@ export const anyCreate = (availability: Availability, most: number): fc.Arbitrar
 
 /** A fresh uuid of a version. */
 const uuidOf = ({ upper, version }: CreateDraft): string => {
-  const uuid = randomUUID();
+  const uuid = freshUuid();
   const own = `${uuid.slice(0, 14)}${version}${uuid.slice(15)}`;
   return upper ? own.toUpperCase() : own;
 };

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
 import { Blocked } from '../errors.ts';
+import { freshUuid } from '../transport/fresh.ts';
 import type { Availability } from './availability.ts';
 import type { BookingRequest } from './client.ts';
 
@@ -28,14 +28,14 @@ export const bookingRequest = (
   units: number,
   channel: OperatorV2Profile['channel'] = CHANNEL,
 ): BookingRequest => ({
-  uuid: randomUUID(),
+  uuid: freshUuid(),
   channelId: channel.id,
   channelName: channel.name,
   productId: availability.offer.product.id,
   optionId: availability.offer.option.id,
   availabilityId: availability.id,
   unitItems: Array.from({ length: within(units, MAX_ITEMS) }, (_, index) => ({
-    uuid: randomUUID(),
+    uuid: freshUuid(),
     unitId: availability.offer.unit.id,
     resellerReference: `holdfast-${index + 1}`,
   })),

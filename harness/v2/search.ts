@@ -11,6 +11,7 @@ import { othersHave } from '../resources/part.ts';
 import type { Sampler } from '../resources/picks.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { Task } from '../schedule/task.ts';
+import { now } from '../transport/scope.ts';
 import {
   type Availability,
   isBookable,
@@ -128,7 +129,7 @@ const listOnceIn = ({ listing, state }: SearchParts): ListOnce => {
     if (known !== undefined && !known.all.some(hasChanged(known.askedMs))) {
       return known.all;
     }
-    const askedMs = performance.now();
+    const askedMs = now();
     const all = await listing.listed(offer);
     lists.set(offer, { all, askedMs });
     return all;

@@ -1,5 +1,5 @@
 // The calls of v2 as steps of a random sequence: what each asks for, and what the model says of it.
-import { randomUUID } from 'node:crypto';
+
 import fc from 'fast-check';
 import type { Binding } from '../../schemas/generated/types.ts';
 import { Blocked } from '../errors.ts';
@@ -9,6 +9,7 @@ import { anyBetween } from '../generate/values.ts';
 import { expect } from '../judge/expect.ts';
 import { sweepMsOf } from '../schedule/given-back.ts';
 import { waitPastLatestExpiry } from '../schedule/wait-past-expiry.ts';
+import { freshUuid } from '../transport/fresh.ts';
 import { type Availability, canBeHad } from './availability.ts';
 import { contradictionOf } from './binding.ts';
 import { fewestUnits } from './catalog.ts';
@@ -102,7 +103,7 @@ const create = (units: number): Command =>
 const createOfUnknownUnits = (units: number): Command =>
   step(`create ${units} of an unknown unit`, async ({ availability }, context) => {
     const request = context.given.request(availability, units);
-    const unitItems = request.unitItems.map((item) => ({ ...item, unitId: `unit-${randomUUID()}` }));
+    const unitItems = request.unitItems.map((item) => ({ ...item, unitId: `unit-${freshUuid()}` }));
     const answer = await context.v2.createBooking(
       availability.offer.supplier.id,
       { ...request, unitItems },

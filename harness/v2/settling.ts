@@ -4,6 +4,7 @@ import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { readWhile } from '../exchange/read-while.ts';
+import { now } from '../transport/scope.ts';
 import type { OperatorV2Client } from './client.ts';
 import { matchesRequest } from './matches-request.ts';
 import type { SessionState } from './session-state.ts';
@@ -59,7 +60,7 @@ export const settlingOf = ({
       const isPending = (answer: Exchange) => settling.state(answer) === 'pending';
       const createMs = session.staysPending ? 0 : Math.min(CREATE_MS, patienceMs);
       const read = () => v2.getBooking(uuid);
-      const began = performance.now();
+      const began = now();
       const latest =
         from === 'create'
           ? await readWhile(isPending, first, read, () => createMs)
@@ -68,7 +69,7 @@ export const settlingOf = ({
       session.staysPending ||= state === 'pending' && from === 'create';
       if (state === 'pending' && from === 'pending') {
         throw new Blocked(
-          performance.now() - began < patienceMs
+          now() - began < patienceMs
             ? 'the booking stayed pending, as one before it had for all of limits.patienceSeconds'
             : `the booking stayed pending for ${patienceMs / 1000} s (limits.patienceSeconds)`,
         );

@@ -26,7 +26,7 @@ export class CertifyReporter implements Reporter {
     this.#run = run;
     this.#text = textOf(run.profile);
     if (run.shard === undefined) {
-      this.#log = this.#written(() => new ExchangeLog(exchangesPath(run)));
+      this.#log = this.#written(() => new ExchangeLog(exchangesPath(run), run));
     }
   }
 

@@ -1591,6 +1591,14 @@ export interface Exchange {
   defect?: string;
   startedAt: string;
   durationMs: number;
+  /**
+   * Its place among all that its session learnt, in the order in which it came; absent for an inbound call.
+   */
+  event?: number;
+  /**
+   * How far the clock of the machine was ahead of the times here when it came; absent where it was not.
+   */
+  driftMs?: number;
   request: {
     method: string;
     url: string;
@@ -1605,6 +1613,10 @@ export interface Exchange {
       [k: string]: string;
     };
     body: string;
+    /**
+     * The bytes of the body are no UTF-8.
+     */
+    utf8?: false;
     /**
      * What came after the end of the answer.
      */
@@ -2016,6 +2028,7 @@ export interface Outcome {
    */
   surplus?: number;
   exchanges: Exchange[];
+  recorded?: RecordedCheck;
   /**
    * What the check was seen to make, each once, be it undone by now or not.
    */
@@ -2050,6 +2063,55 @@ export interface Outcome {
    * What the check made and could not undo.
    */
   left: Left[];
+}
+/**
+ * How a check went on beside its exchanges: a line of the recording before them.
+ */
+export interface RecordedCheck {
+  /**
+   * Its requirement.
+   */
+  check: string;
+  /**
+   * The session that it was of.
+   */
+  session: string;
+  /**
+   * How many events the session had when it was asked for the check; absent where it was at the beginning.
+   */
+  handedAt?: number;
+  /**
+   * How many events the session had when the check began.
+   */
+  began: number;
+  /**
+   * The calls to control interfaces, such as those that move a clock: they are no exchanges with the target.
+   */
+  control: Exchange[];
+  events: RecordedEvent[];
+}
+/**
+ * What a check learnt beside the answers to its calls: that a wait was over, or whether a target that broke a call off listens.
+ */
+export interface RecordedEvent {
+  /**
+   * Its place among all that the session learnt, in the order in which it came.
+   */
+  event: number;
+  /**
+   * Its place among those of its check, by their beginning.
+   */
+  place: number;
+  startedAt: string;
+  durationMs: number;
+  /**
+   * How far the clock of the machine was ahead of the times here when it came; absent where it was not.
+   */
+  driftMs?: number;
+  /**
+   * Whether the target had stopped listening; absent for a wait.
+   */
+  stopped?: boolean;
 }
 /**
  * A Partner API: where it is, and the inventory that the checks may use (the Partner API has no catalogue reads).
@@ -2240,6 +2302,57 @@ export interface Profile {
      */
     control: string;
   };
+}
+/**
+ * A session with one interface, which checks share, as it was opened: a line of the recording before those of its checks.
+ */
+export interface RecordedSession {
+  /**
+   * Its name, by which the lines of its checks name it.
+   */
+  session: string;
+  interface: Interface;
+  worker: number;
+  workers: number;
+  workersEach?: number;
+  openedAt: string;
+  /**
+   * How far the clock of the machine was ahead of the times here then; absent where it was not.
+   */
+  driftMs?: number;
+  /**
+   * What files of the machine said, by name: a binding, what earlier runs had set up and spent.
+   */
+  known: {};
+  /**
+   * The calls that read what the checks begin with.
+   */
+  calls: Exchange[];
+  control: Exchange[];
+  events: RecordedEvent[];
+}
+/**
+ * The first line of a recording: the run, and what its checks were made from.
+ */
+export interface Recording {
+  /**
+   * The version of the form of the lines.
+   */
+  recording: 1;
+  /**
+   * Digest of the catalogue.
+   */
+  catalogue: string;
+  /**
+   * For each secret, by variable, a text of the same form that shows nothing of it.
+   */
+  standIns: {
+    [k: string]: string;
+  };
+  /**
+   * As the runner was handed it, of the form of run.schema.json; without the places of its files.
+   */
+  run: Run;
 }
 /**
  * report.json: the whole result of a run.
@@ -2552,6 +2665,10 @@ export interface Run {
     [k: string]: number;
   };
   seed: number;
+  /**
+   * Seeds the ids that the checks send: another for each run, so that no two runs send the same to a target. Absent where they are random.
+   */
+  idSeed?: string;
   /**
    * The set of requirements that the verdict counts; absent where it counts the whole catalogue.
    */

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Exchange, Outcome } from '../generated/types.ts';
 import { jsonText } from './escape.ts';
 
-/** One exchange and the requirement whose check made it: a line of the log. */
+/** One exchange and the requirement whose check made it: a line of the log. The others say how the run and its checks went on. */
 export type LoggedExchange = Exchange & { requirement: string };
 
 /** Beyond this a file shrinks little and takes much longer. */
@@ -15,27 +15,50 @@ const LENGTH_AT = HEAD.length - 4;
 /** The head that zlib writes. */
 const PLAIN_HEAD_BYTES = 10;
 
-/** The exchanges of a check as a member of a gzip file: what is appended to another is a gzip file too. */
-export const packedExchanges = ({ requirement, exchanges }: Pick<Outcome, 'requirement' | 'exchanges'>): Buffer => {
-  const lines = exchanges.map((exchange) => `${jsonText({ requirement, ...exchange })}\n`).join('');
-  const packed = Buffer.concat([HEAD, gzipSync(lines, { level: LEVEL }).subarray(PLAIN_HEAD_BYTES)]);
+/** Lines as a member of a gzip file: what is appended to another is a gzip file too. */
+export const packedLines = (lines: readonly object[]): Buffer => {
+  const text = lines.map((line) => `${jsonText(line)}\n`).join('');
+  const packed = Buffer.concat([HEAD, gzipSync(text, { level: LEVEL }).subarray(PLAIN_HEAD_BYTES)]);
   packed.writeUInt32LE(packed.length, LENGTH_AT);
   return packed;
 };
 
-/** The exchanges of a file one by one: the file may be larger than memory. What was cut off at its end is left out. */
-export function* exchangesOf(path: string): Generator<LoggedExchange> {
+/** How a check went on, where that is known, and its exchanges. */
+export const packedExchanges = ({
+  requirement,
+  recorded,
+  exchanges,
+}: Pick<Outcome, 'requirement' | 'recorded' | 'exchanges'>): Buffer =>
+  packedLines([
+    ...(recorded === undefined ? [] : [recorded]),
+    ...exchanges.map((exchange) => ({ requirement, ...exchange })),
+  ]);
+
+/** The lines of a file one by one: the file may be larger than memory. What was cut off at its end is left out. */
+export function* linesOf(path: string): Generator<object> {
   const file = openSync(path, 'r');
   try {
     for (let packed = nextMember(file); packed !== undefined; packed = nextMember(file)) {
       for (const line of gunzipSync(packed).toString().split('\n')) {
         if (line !== '') {
-          yield JSON.parse(line) as LoggedExchange;
+          yield JSON.parse(line) as object;
         }
       }
     }
   } finally {
     closeSync(file);
+  }
+}
+
+/** Whether a line is an exchange of a check. */
+export const isLoggedExchange = (line: object): line is LoggedExchange => 'requirement' in line;
+
+/** The exchanges of a file alone. */
+export function* exchangesOf(path: string): Generator<LoggedExchange> {
+  for (const line of linesOf(path)) {
+    if (isLoggedExchange(line)) {
+      yield line;
+    }
   }
 }
 

@@ -42,24 +42,25 @@ export const secretOf = (secret: SecretValue): string | undefined => {
 const isSecret = (value: object): value is SecretValue =>
   ('env' in value && typeof value.env === 'string') || ('command' in value && Array.isArray(value.command));
 
+/** The secrets that a profile names, wherever it does. */
+const namedIn = (value: unknown): SecretValue[] => {
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
+  return [...(isSecret(value) ? [value] : []), ...Object.values(value).flatMap(namedIn)];
+};
+
+/** The variables of all secrets that a profile names. */
+export const variablesOf = (profile: unknown): string[] => namedIn(profile).map(variableOf);
+
 /**
  * Every secret of a profile, value by variable: an operator may answer on one interface
  * with a secret of another.
  */
-export const secretsOf = (profile: unknown): Map<string, string> => {
-  const secrets = new Map<string, string>();
-  const look = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) {
-      return;
-    }
-    const secret = isSecret(value) ? secretOf(value) : undefined;
-    if (isSecret(value) && secret !== undefined) {
-      secrets.set(variableOf(value), secret);
-    }
-    for (const member of Object.values(value)) {
-      look(member);
-    }
-  };
-  look(profile);
-  return secrets;
-};
+export const secretsOf = (profile: unknown): Map<string, string> =>
+  new Map(
+    namedIn(profile).flatMap((secret) => {
+      const value = secretOf(secret);
+      return value === undefined ? [] : [[variableOf(secret), value] as const];
+    }),
+  );

@@ -16,6 +16,8 @@ export interface SafeText {
   words(raw: string): string;
   /** Data for a file whose format escapes: redacted, bounded. */
   data(raw: string): string;
+  /** Data that is judged again, and so has to be whole: redacted alone. */
+  whole(raw: string): string;
   /** The text with its secrets apart and nothing else changed: for texts that are joined before they become a line. */
   parts(raw: string): Part[];
   /** The text with the names of variables in place of secrets, nothing else done to it: for ids that are used again. */
@@ -61,6 +63,7 @@ export const safeText = (secrets: ReadonlyMap<string, string>, isOurs?: (text: s
     line: (raw, most = MAX_LINE) => escaped(bounded(redactedTo(most, raw), most)),
     words: (raw) => escaped(bounded(redactedTo(MAX_LINE, raw, ofWords), MAX_LINE)),
     data: (raw) => bounded(redacted(raw), MAX_DATA),
+    whole: (raw) => redacted(raw),
     parts: (raw) => redactor.parts(raw),
     withoutSecrets: (raw) => redactor.redacted(raw),
     hides: (variable, secret) => {
@@ -80,6 +83,7 @@ export const unhiddenText: SafeText = {
   line: (raw, most = MAX_LINE) => escaped(bounded(raw, most)),
   words: (raw) => escaped(bounded(raw, MAX_LINE)),
   data: (raw) => raw,
+  whole: (raw) => raw,
   parts: (raw) => [{ text: raw }],
   withoutSecrets: (raw) => raw,
   hides: () => {},

@@ -1,9 +1,10 @@
 // Booking API, keys and request ids. Spec 2, 4.2, 5, 7.
-import { randomUUID } from 'node:crypto';
+
 import { check, expect } from '../../harness/booking/check.ts';
 import type { BookingContext } from '../../harness/booking/context.ts';
 import { Blocked } from '../../harness/errors.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { isUuid } from '../../schemas/formats.ts';
 
 /** The headers that carry the keys, each left out or with a value that nobody was given. @throws Blocked without keys */
@@ -18,7 +19,7 @@ const keys = ({ profile }: Pick<BookingContext, 'profile'>, value: string | null
 const without = (context: Pick<BookingContext, 'profile'>) => ({ headers: keys(context, null), violation: 'no keys' });
 
 const unknown = (context: Pick<BookingContext, 'profile'>) => ({
-  headers: keys(context, `unknown-${randomUUID()}`),
+  headers: keys(context, `unknown-${freshUuid()}`),
   violation: 'unknown keys',
 });
 
@@ -72,8 +73,8 @@ check('booking.auth.other-calls-want-the-keys', { long: true }, async (context) 
       await catalog.getRate(rate, rate.id, options),
       await api.listAvailabilities(list, options),
       await api.getAvailability({ productId: rate.productId, rateId: rate.id, at: window.start, qty: 1 }, options),
-      await api.getHold(randomUUID(), options),
-      await api.getBooking(randomUUID(), options),
+      await api.getHold(freshUuid(), options),
+      await api.getBooking(freshUuid(), options),
     ];
     for (const answer of answers) {
       expect(answer).toShow(answer.refused, 'a refusal (4xx)', `status ${answer.status}`);

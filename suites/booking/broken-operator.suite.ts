@@ -1,10 +1,11 @@
 // Booking API, an operator that is broken or silent: no success that it did not give. Spec 3.1, 3.2, 4.2, 7, 8. Each check has
 // the operator to itself, and every call of what it asks goes wrong: a platform may call again.
-import { randomUUID } from 'node:crypto';
+
 import { check, expect } from '../../harness/booking/check.ts';
 import type { BookingContext } from '../../harness/booking/context.ts';
 import { type Kind, type Marked, marked } from '../../harness/booking/forwarded.ts';
 import { mustShowNoAvailability, unaskedDays } from '../../harness/booking/unasked.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { mustNotSucceed } from '../../harness/upstream/no-success.ts';
 import type { Operator, Trouble } from '../../harness/upstream/operator.ts';
 
@@ -23,7 +24,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
 /** Makes one anew for each way in which the operator is broken; none may be a success. */
 const mustNotBeMade = async (operator: Operator, { operation, create }: Marked): Promise<void> => {
   for (const [words, trouble] of Object.entries(TROUBLES)) {
-    const created = await operator.failingEvery([operation], trouble, () => create({ id: randomUUID() }));
+    const created = await operator.failingEvery([operation], trouble, () => create({ id: freshUuid() }));
 
     mustNotSucceed(created, `the operator is broken, ${words}`);
   }
@@ -142,7 +143,7 @@ const noSuccessOfASilentOperator: Body = async (context) => {
 
   const answers = await operator.silent(['createHold', 'createBooking', 'releaseHold', 'cancelBooking'], () =>
     Promise.all([
-      hold.create({ id: randomUUID() }, SILENT),
+      hold.create({ id: freshUuid() }, SILENT),
       booking.create({}, SILENT),
       api.releaseHold(heldId, SILENT),
       api.cancelBooking(bookedId, SILENT),

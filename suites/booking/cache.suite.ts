@@ -7,6 +7,7 @@ import { quietList } from '../../harness/booking/quiet-list.ts';
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
+import { freshFraction } from '../../harness/transport/fresh.ts';
 import { allListed, isLimited, listedOfRate, sameId } from '../../harness/v1/availability.ts';
 import { instant, isDateTime } from '../../schemas/formats.ts';
 
@@ -88,7 +89,7 @@ check('booking.cache.another-window-is-asked', { alone: true }, async ({ api, gi
   const day = (days: number) => new Date(clock.now() + days * DAY_MS).toISOString();
   expect(await api.listAvailabilities({ productId, rateId: rate?.id, ...given.window() })).toSucceed();
   // So far away that no earlier list covers it; then windows, also of the same days, and a rate that none of those before covers.
-  const far = 700 + Math.floor(Math.random() * 700);
+  const far = 700 + Math.floor(freshFraction() * 700);
   const [start, end] = [day(far), day(far + 1)];
   const midnight = Date.parse(`${day(far - 40).slice(0, 10)}T00:00:00Z`);
   const hour = (hours: number) => new Date(midnight + hours * HOUR_MS).toISOString();

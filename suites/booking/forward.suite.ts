@@ -1,10 +1,11 @@
 // Booking API, what goes on to the operator and back. Spec 1, 2, 4.2, 7. Each check has the operator to itself.
-import { randomUUID } from 'node:crypto';
+
 import { check, expect } from '../../harness/booking/check.ts';
 import type { BookingContext } from '../../harness/booking/context.ts';
 import { type Kind, marked, onlyCall, someCalls, takenBooking } from '../../harness/booking/forwarded.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { mustNotSucceed } from '../../harness/upstream/no-success.ts';
 import type { Trouble } from '../../harness/upstream/operator.ts';
 import { bodyIdOf, headerIdOf, mustHaveGot } from '../../harness/upstream/reached.ts';
@@ -17,7 +18,7 @@ const forwarded = async (context: BookingContext, kind: Kind, members: object = 
   const operator = await context.operatorAlone();
   const made = await marked(context, kind);
   const since = await operator.mark();
-  const requestId = randomUUID();
+  const requestId = freshUuid();
   const created = await made.create(members, { requestId, ...options });
   expect(created).toSucceed();
   return {
@@ -34,7 +35,7 @@ const keepsTheRequestId =
   (kind: Kind): Body =>
   async (context) => {
     // A header that says another id: that of the body counts.
-    const { requestId, calls } = await forwarded(context, kind, {}, { headerRequestId: randomUUID() });
+    const { requestId, calls } = await forwarded(context, kind, {}, { headerRequestId: freshUuid() });
 
     for (const call of someCalls(await calls())) {
       expect(call).toShow(bodyIdOf(call) === requestId, `the operator gets meta.reqId ${requestId}`, bodyIdOf(call));
@@ -58,7 +59,7 @@ check('booking.forward.header-request-id-arrives', { holds: 2, alone: true }, as
   const came: Exchange[] = [];
   for (const [operation, act] of acts) {
     const since = await operator.mark();
-    const sent = randomUUID();
+    const sent = freshUuid();
     expect(await act(sent)).toSucceed();
 
     const calls = await operator.calls(operation, since);
@@ -123,14 +124,14 @@ check(
     const { id } = await given.heldSeats(availability);
     const since = await operator.mark();
     const holds = [0, 1].map(() => {
-      const marker = `holdfast ${randomUUID()}`;
+      const marker = `holdfast ${freshUuid()}`;
       return {
         marker,
-        requestId: randomUUID(),
+        requestId: freshUuid(),
         hold: { ...given.hold(given.holdItem(availability)), partnerId: marker },
       };
     });
-    const reads = Array.from({ length: 18 }, () => randomUUID());
+    const reads = Array.from({ length: 18 }, () => freshUuid());
 
     const answers = await race([
       ...holds.map(
@@ -188,7 +189,7 @@ check('booking.forward.booking-is-made-once', { alone: true }, isMadeOnce('booki
 /** What a create may have beside what every one has. */
 const FURTHER: Readonly<Record<Kind, (context: BookingContext) => object>> = {
   hold: ({ clock }) => ({ expires: new Date(clock.now() + 5 * 60_000).toISOString() }),
-  booking: () => ({ barcode: { format: 'TEXT', value: randomUUID() }, holdExt: { note: 'Zoë — 予約' } }),
+  booking: () => ({ barcode: { format: 'TEXT', value: freshUuid() }, holdExt: { note: 'Zoë — 予約' } }),
 };
 
 const keepsEveryMember =
@@ -249,7 +250,7 @@ const isRefusedWithTheOperator =
 
     mustNotSucceed(created, why);
     mustNotBeThere(await made.read(), why);
-    expect(await made.create({ id: randomUUID() })).toSucceed();
+    expect(await made.create({ id: freshUuid() })).toSucceed();
   };
 
 check('booking.forward.refused-hold-is-refused', { alone: true }, isRefusedWithTheOperator('hold'));
@@ -285,7 +286,7 @@ check('booking.forward.resent-booking-is-one-at-the-operator', { alone: true }, 
 
 check('booking.forward.hold-on-a-rate-without-holds', { alone: true }, async ({ api, given, note, operatorAlone }) => {
   const operator = await operatorAlone();
-  const marker = `holdfast ${randomUUID()}`;
+  const marker = `holdfast ${freshUuid()}`;
   const hold = given.hold(given.holdItem(await given.availability('nonHoldable')));
   const since = await operator.mark();
 

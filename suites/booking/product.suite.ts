@@ -1,8 +1,9 @@
 // Booking API, products and rates. Spec 1, 2.8, 4.2. Shapes, ids and versions are judged in passing.
-import { randomUUID } from 'node:crypto';
+
 import { check, expect } from '../../harness/booking/check.ts';
 import { identified } from '../../harness/booking/resource.ts';
 import { Blocked } from '../../harness/errors.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 
 check('booking.product.list-is-answered', async ({ catalog, profile }) => {
   const list = await catalog.listProducts(profile.supplierId);
@@ -32,14 +33,14 @@ check('booking.product.read-shows-the-listed', async ({ catalog, sold }) => {
 });
 
 check('booking.product.unknown-id', async ({ catalog, profile, note }) => {
-  const read = await catalog.getProduct({ supplierId: profile.supplierId, productId: randomUUID() });
+  const read = await catalog.getProduct({ supplierId: profile.supplierId, productId: freshUuid() });
 
   expect(read).toBeNoServerError();
   note('booking.product.unknown-id', String(read.status), read);
 });
 
 check('booking.product.of-an-unknown-supplier', async ({ catalog, note }) => {
-  const list = await catalog.listProducts(randomUUID());
+  const list = await catalog.listProducts(freshUuid());
 
   expect(list).toBeNoServerError();
   note(
@@ -109,14 +110,14 @@ check('booking.rate-read.belongs-to-one-product', async ({ catalog, profile }) =
 });
 
 check('booking.rate-read.unknown-id', async ({ catalog, sold, note }) => {
-  const read = await catalog.getRate(await sold.product(), randomUUID());
+  const read = await catalog.getRate(await sold.product(), freshUuid());
 
   expect(read).toBeNoServerError();
   note('booking.rate-read.unknown-id', String(read.status), read);
 });
 
 check('booking.rate-read.of-an-unknown-product', async ({ catalog, profile, note }) => {
-  const list = await catalog.listRates({ supplierId: profile.supplierId, productId: randomUUID() });
+  const list = await catalog.listRates({ supplierId: profile.supplierId, productId: freshUuid() });
 
   expect(list).toBeNoServerError();
   note(

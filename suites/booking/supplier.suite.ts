@@ -1,7 +1,8 @@
 // Booking API, suppliers. Spec 2.11, 4.2, 7, 9. Shapes, ids, codes and versions are judged in passing.
-import { randomUUID } from 'node:crypto';
+
 import { check, expect } from '../../harness/booking/check.ts';
 import { identified } from '../../harness/booking/resource.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { sameId } from '../../harness/v1/availability.ts';
 
 check('booking.supplier.list-is-answered', async ({ catalog }) => {
@@ -72,7 +73,7 @@ check('booking.supplier.partner-id-filter-finds-it', async ({ catalog, sold }) =
 check('booking.supplier.filter-without-a-match-is-empty', async ({ catalog, sold }) => {
   await sold.supplier();
 
-  for (const query of [{ code: `none-${randomUUID()}` }, { partnerId: `none-${randomUUID()}` }]) {
+  for (const query of [{ code: `none-${freshUuid()}` }, { partnerId: `none-${freshUuid()}` }]) {
     const list = await catalog.listSuppliers(query);
 
     expect(list).toShowIfKept(
@@ -86,7 +87,7 @@ check('booking.supplier.filter-without-a-match-is-empty', async ({ catalog, sold
 
 check('booking.supplier.both-filters-hold', async ({ catalog, sold }) => {
   const { text } = await sold.supplier('code');
-  const partnerId = `none-${randomUUID()}`;
+  const partnerId = `none-${freshUuid()}`;
 
   const list = await catalog.listSuppliers({ code: text, partnerId });
 
@@ -102,7 +103,7 @@ check('booking.supplier.unknown-id-is-404', async ({ catalog, sold }) => {
   const { id } = await sold.supplier();
 
   expect(await catalog.getSupplier(id)).toSucceed();
-  expect(await catalog.getSupplier(randomUUID())).toBeNotFound();
+  expect(await catalog.getSupplier(freshUuid())).toBeNotFound();
 });
 
 check('booking.supplier.malformed-id-is-refused', async ({ catalog, sold }) => {

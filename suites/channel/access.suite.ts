@@ -1,9 +1,10 @@
 // Channel API, keys. Spec 5. Which status a call without them gets is not stated. Request ids, content and errors are judged in passing.
-import { randomUUID } from 'node:crypto';
+
 import { check, expect } from '../../harness/channel/check.ts';
 import type { ChannelContext } from '../../harness/channel/context.ts';
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 
 /** The headers that carry the keys, left out and with values that nobody was given, and a secret alone that is none. @throws Blocked without keys */
 const withoutKeys = ({ profile }: Pick<ChannelContext, 'profile'>) => {
@@ -13,7 +14,7 @@ const withoutKeys = ({ profile }: Pick<ChannelContext, 'profile'>) => {
   }
   const headers = (value: string | null) => Object.fromEntries(names.map((name) => [name, value]));
   const secret = names.find((name) => name.toLowerCase() === 'x-api-secret');
-  const strange = `unknown-${randomUUID()}`;
+  const strange = `unknown-${freshUuid()}`;
   return [
     { headers: headers(null), violation: 'no keys' },
     { headers: headers(strange), violation: 'unknown keys' },

@@ -1,11 +1,12 @@
 // Channel API, the availability of a rate. Spec 1, 2.1, 4.2, 4.3, 8. Where lists are judged the rate is new, and each window is
 // longer than those before it: no cache answers it.
-import { randomUUID } from 'node:crypto';
+
 import { check, expect } from '../../harness/channel/check.ts';
 import type { AvailabilityDraft } from '../../harness/channel/drafts.ts';
 import type { ShownAvailability } from '../../harness/channel/shop.ts';
 import { later, withOffset } from '../../harness/generate/date-time.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { sameId } from '../../harness/v1/availability.ts';
 import { instant } from '../../schemas/formats.ts';
 
@@ -46,7 +47,7 @@ check('channel.availability.set-is-answered', async ({ channel, setUp }) => {
 check('channel.availability.of-an-unknown-rate-is-refused', async ({ channel, setUp }) => {
   const { supplierId, productId } = await setUp.anySold();
 
-  const set = await channel.setAvailability({ supplierId, productId, rateId: randomUUID() }, [
+  const set = await channel.setAvailability({ supplierId, productId, rateId: freshUuid() }, [
     setUp.drafts.availability(5),
   ]);
 
@@ -56,7 +57,7 @@ check('channel.availability.of-an-unknown-rate-is-refused', async ({ channel, se
 check('channel.availability.below-an-unknown-product-is-refused', async ({ channel, setUp }) => {
   const sold = await setUp.anySold();
 
-  const set = await channel.setAvailability({ ...sold, productId: randomUUID() }, [setUp.drafts.availability(5)]);
+  const set = await channel.setAvailability({ ...sold, productId: freshUuid() }, [setUp.drafts.availability(5)]);
 
   expect(set).toShow(set.refused, 'a refusal (4xx)', `status ${set.status}`);
 });

@@ -1,5 +1,5 @@
 // Channel API, bindings. Spec 1, 2.8, 4.3. What they do is seen through the Booking API.
-import { randomUUID } from 'node:crypto';
+
 import { check, expect } from '../../harness/channel/check.ts';
 import type { RatePlace } from '../../harness/channel/client.ts';
 import type { ChannelContext } from '../../harness/channel/context.ts';
@@ -7,6 +7,7 @@ import { priceDraft } from '../../harness/channel/drafts.ts';
 import { listedUnder, priceIds } from '../../harness/channel/shop.ts';
 import { Blocked, NotApplicable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 
 check('channel.binding.is-answered', async ({ channel, setUp, profile }) => {
   expect(await channel.bindProduct(await setUp.whole(), profile.channelId)).toSucceed();
@@ -15,7 +16,7 @@ check('channel.binding.is-answered', async ({ channel, setUp, profile }) => {
 check('channel.binding.to-an-unknown-channel-is-refused', async ({ channel, setUp, profile }) => {
   const whole = await setUp.whole();
 
-  const bound = await channel.bindProduct(whole, randomUUID());
+  const bound = await channel.bindProduct(whole, freshUuid());
 
   expect(bound).toShow(bound.refused, 'a refusal (4xx)', `status ${bound.status}`);
   expect(await channel.bindProduct(whole, profile.channelId)).toSucceed();
@@ -24,7 +25,7 @@ check('channel.binding.to-an-unknown-channel-is-refused', async ({ channel, setU
 check('channel.binding.of-an-unknown-product-is-refused', async ({ channel, setUp, profile }) => {
   const { supplierId } = await setUp.anySold();
 
-  const bound = await channel.bindProduct({ supplierId, productId: randomUUID() }, profile.channelId);
+  const bound = await channel.bindProduct({ supplierId, productId: freshUuid() }, profile.channelId);
 
   expect(bound).toShow(bound.refused, 'a refusal (4xx)', `status ${bound.status}`);
 });

@@ -1,10 +1,11 @@
 // Channel API, several creates in one call: what holds for one that is created alone holds for each of them. Spec 1, 2, 2.8, 4.3, 8.
-import { randomUUID } from 'node:crypto';
+
 import { madeBy, mustRefuseAll, type Several, shownIn } from '../../harness/channel/bulk-answer.ts';
 import { check, expect } from '../../harness/channel/check.ts';
 import type { Sent } from '../../harness/channel/client.ts';
 import { mustBeReadable, mustNotBeForNobody } from '../../harness/channel/travelers.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { sameId } from '../../harness/v1/availability.ts';
 
 /** Judges that each that is reported as made has an id that was sent, and returns these ids. */
@@ -49,7 +50,7 @@ check('channel.bulk.products-of-an-unknown-supplier-are-refused', async ({ chann
 
   const sent = [setUp.drafts.product(), setUp.drafts.product()];
 
-  mustRefuseAll(await channel.createProducts(randomUUID(), sent), 'products');
+  mustRefuseAll(await channel.createProducts(freshUuid(), sent), 'products');
 });
 
 check('channel.bulk.rates-of-an-unknown-product-are-refused', async ({ channel, setUp }) => {
@@ -57,7 +58,7 @@ check('channel.bulk.rates-of-an-unknown-product-are-refused', async ({ channel, 
   const drafts = () => [setUp.drafts.rate(), setUp.drafts.rate()];
   expect(await channel.createRates({ supplierId, productId }, drafts())).toSucceed();
 
-  mustRefuseAll(await channel.createRates({ supplierId, productId: randomUUID() }, drafts()), 'rates');
+  mustRefuseAll(await channel.createRates({ supplierId, productId: freshUuid() }, drafts()), 'rates');
 });
 
 check('channel.bulk.rate-for-no-traveler-is-never-shown', { long: true }, async ({ channel, setUp, shop }) => {

@@ -1,8 +1,9 @@
 // Channel API, channels. Spec 1, 4.3. Ids are judged in passing.
-import { randomUUID } from 'node:crypto';
+
 import { check, checkOfRefusal, expect } from '../../harness/channel/check.ts';
 import { Blocked } from '../../harness/errors.ts';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 
 check('channel.channel.list-is-answered', async ({ channel }) => {
   const list = await channel.listChannels();
@@ -32,13 +33,13 @@ check('channel.channel.read-is-answered', async ({ channel }) => {
 checkOfRefusal('channel.channel.unknown-id-is-refused', async ({ channel, profile }) => {
   expect(await channel.getChannel(profile.channelId)).toSucceed();
 
-  const read = await channel.getChannel(randomUUID());
+  const read = await channel.getChannel(freshUuid());
 
   expect(read).toShow(read.refused, 'a refusal (4xx)', `status ${read.status}`);
 });
 
 check('channel.channel.unknown-id', async ({ channel, note }) => {
-  const read = await channel.getChannel(randomUUID());
+  const read = await channel.getChannel(freshUuid());
 
   expect(read).toBeNoServerError();
   note('channel.channel.unknown-id', String(read.status), read);

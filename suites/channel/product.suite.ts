@@ -1,8 +1,9 @@
 // Channel API, products. Spec 1, 4.2, 4.3.
-import { randomUUID } from 'node:crypto';
+
 import { check, expect } from '../../harness/channel/check.ts';
 import { listedUnder } from '../../harness/channel/shop.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { sameId } from '../../harness/v1/availability.ts';
 import { isUuid } from '../../schemas/formats.ts';
 
@@ -46,7 +47,7 @@ check('channel.product.sent-id', async ({ channel, setUp, note }) => {
 check('channel.product.of-an-unknown-supplier-is-refused', async ({ channel, setUp }) => {
   await setUp.product();
 
-  const created = await channel.createProduct(randomUUID(), setUp.drafts.product());
+  const created = await channel.createProduct(freshUuid(), setUp.drafts.product());
 
   expect(created).toShow(created.refused, 'a refusal (4xx)', `status ${created.status}`);
 });

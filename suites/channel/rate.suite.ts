@@ -1,5 +1,5 @@
 // Channel API, rates. Spec 1, 2, 2.8, 4.3, 8, 9. What answers show is judged in passing.
-import { randomUUID } from 'node:crypto';
+
 import { check, expect } from '../../harness/channel/check.ts';
 import { madeId } from '../../harness/channel/client.ts';
 import { contrastingRate } from '../../harness/channel/drafts.ts';
@@ -14,6 +14,7 @@ import {
   titleUnlike,
 } from '../../harness/channel/update.ts';
 import { UUID_VERSIONS, uuidOf } from '../../harness/generate/uuid.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { sameId } from '../../harness/v1/availability.ts';
 
 check('channel.rate.create-is-answered', async ({ channel, setUp }) => {
@@ -53,7 +54,7 @@ check('channel.rate.id-is-given', async ({ channel, setUp }) => {
 check('channel.rate.of-an-unknown-product-is-refused', async ({ channel, setUp }) => {
   const { supplierId } = await setUp.rate();
 
-  const created = await channel.createRate({ supplierId, productId: randomUUID() }, setUp.drafts.rate());
+  const created = await channel.createRate({ supplierId, productId: freshUuid() }, setUp.drafts.rate());
 
   expect(created).toShow(created.refused, 'a refusal (4xx)', `status ${created.status}`);
 });

@@ -1,10 +1,10 @@
 // Partner API, list of availabilities. Spec 2.1, 2.2, 4.1 rule 1.
 
-import { randomUUID } from 'node:crypto';
 import { Blocked, Withheld } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { INVALID_DATE_TIMES, later, withOffset } from '../../harness/generate/date-time.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import {
   allListed,
   isLimited,
@@ -135,7 +135,7 @@ check('availability-list.rate-filter', async (context) => {
   );
 
   const elsewhere = given.allOffers().find(({ productId }) => productId !== availability.offer.productId);
-  for (const rateId of [randomUUID(), ...(elsewhere ? [elsewhere.rate.id] : [])]) {
+  for (const rateId of [freshUuid(), ...(elsewhere ? [elsewhere.rate.id] : [])]) {
     const none = await api.listAvailabilities({ productId: availability.offer.productId, rateId, ...given.window() });
 
     expect(none).toBeNoServerError();
@@ -156,7 +156,7 @@ const productsOf = ({ given }: V1Context): string[] => [
 check('availability-list.of-the-product-alone', async (context) => {
   const { api, given } = context;
   const owners = new Map<string, string>();
-  const none = await api.listAvailabilities({ productId: randomUUID(), ...given.window() });
+  const none = await api.listAvailabilities({ productId: freshUuid(), ...given.window() });
 
   for (const productId of productsOf(context).slice(0, 4)) {
     const list = await api.listAvailabilities({ productId, ...given.window() });
@@ -411,7 +411,7 @@ check('availability-list.reversed-window', async ({ api, given, observe }) => {
 });
 
 check('availability-list.unknown-product', async ({ api, given, observe }) => {
-  const answer = await api.listAvailabilities({ productId: randomUUID(), ...given.window() });
+  const answer = await api.listAvailabilities({ productId: freshUuid(), ...given.window() });
 
   observe('availability-list.unknown-product', String(answer.status), answer);
 });
@@ -419,7 +419,7 @@ check('availability-list.unknown-product', async ({ api, given, observe }) => {
 check('availability-list.unknown-rate', async ({ api, given, observe }) => {
   const answer = await api.listAvailabilities({
     productId: given.offer('any').productId,
-    rateId: randomUUID(),
+    rateId: freshUuid(),
     ...given.window(),
   });
 

@@ -1,11 +1,11 @@
 // Partner API, single availability. Spec 2.3, 4.1 rule 2.
 
-import { randomUUID } from 'node:crypto';
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { withOffset } from '../../harness/generate/date-time.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { type Availability, sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { SingleQuery } from '../../harness/v1/client.ts';
@@ -102,9 +102,9 @@ check('availability-single.of-the-product-alone', async (context) => {
   assertAccepted(await api.getAvailability(own));
 
   for (const wrong of [
-    { rateId: randomUUID(), none: true },
-    { productId: randomUUID() },
-    { supplierId: randomUUID() },
+    { rateId: freshUuid(), none: true },
+    { productId: freshUuid() },
+    { supplierId: freshUuid() },
     ...(ofProduct ? [{ rateId: ofProduct.rate.id }] : []),
     ...(elsewhere ? [{ productId: elsewhere.productId }, { rateId: elsewhere.rate.id, none: true }] : []),
   ]) {
@@ -296,7 +296,7 @@ check('availability-single.qty-not-positive', async (context) => {
 check('availability-single.unknown-product', async (context) => {
   const availability = await context.given.availability('any');
 
-  const answer = await context.api.getAvailability({ ...findsIt(context, availability), productId: randomUUID() });
+  const answer = await context.api.getAvailability({ ...findsIt(context, availability), productId: freshUuid() });
 
   context.observe('availability-single.unknown-product', String(answer.status), answer);
 });

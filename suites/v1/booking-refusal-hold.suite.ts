@@ -1,9 +1,9 @@
 // Partner API, bookings without a hold that lives, and what a refused booking leaves behind. Each refusal has a control request that was accepted.
 // Spec 1 rule 3, 2.1, 3.1, 4.1 rule 5, 7.
 
-import { randomUUID } from 'node:crypto';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted, mustHaveRefused } from '../../harness/judge/control-request.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../../harness/v1/client.ts';
@@ -43,7 +43,7 @@ check('booking.unknown-hold-is-refused', async (context) => {
   const availability = await provenAvailability(context, 2, 'soldOnHold');
   const { id } = await given.heldSeats(availability); // so that there is one to be taken by mistake
 
-  for (const holdId of [randomUUID(), `${id.slice(0, 9)}${randomUUID().slice(9)}`]) {
+  for (const holdId of [freshUuid(), `${id.slice(0, 9)}${freshUuid().slice(9)}`]) {
     const answer = await api.createBooking(given.booking(given.bookingItems(availability), holdId), {
       violation: 'holdId is unknown',
     });
@@ -79,11 +79,11 @@ const refusedEach = async (context: V1Context, availability: Availability): Prom
   const elsewhere = holdId === undefined ? undefined : await given.availability('soldOnHold');
   const used = elsewhere && (await given.booked(elsewhere)).holdId;
   return {
-    'priceId is none of the rate': changed(() => ({ priceId: randomUUID() })),
-    'holdId is unknown': given.booking(given.bookingItems(availability), randomUUID()),
+    'priceId is none of the rate': changed(() => ({ priceId: freshUuid() })),
+    'holdId is unknown': given.booking(given.bookingItems(availability), freshUuid()),
     'no traveler is lead': given.booking(led(false), holdId),
     'every traveler is lead': given.booking([...led(true), ...led(true)], holdId),
-    'rateId is unknown': changed(() => ({ rateId: randomUUID() })),
+    'rateId is unknown': changed(() => ({ rateId: freshUuid() })),
     ...(elsewhere !== undefined && {
       'the hold has been booked against': given.booking(given.bookingItems(elsewhere), used),
     }),
@@ -96,7 +96,7 @@ check('booking.refused-leaves-no-booking', { holds: 2, long: true }, async (cont
   const refusals: Exchange[] = [];
 
   for (const [violation, booking] of Object.entries(await refusedEach(context, availability))) {
-    const id = randomUUID();
+    const id = freshUuid();
     const answer = await api.createBooking({ ...booking, id }, { violation });
     const read = await api.getBooking(id);
 
@@ -112,10 +112,10 @@ check('booking.refused-takes-nothing', async (context) => {
   const availability = await provenReserved(context);
   const holdId = await given.holdIdFor(availability);
   const before = await given.listedCapacity(availability);
-  const foreign = given.bookingItems(availability).map((item) => ({ ...item, priceId: randomUUID() }));
+  const foreign = given.bookingItems(availability).map((item) => ({ ...item, priceId: freshUuid() }));
 
   const onUnknownHold = () =>
-    api.createBooking(given.booking(given.bookingItems(availability, 2), randomUUID()), {
+    api.createBooking(given.booking(given.bookingItems(availability, 2), freshUuid()), {
       violation: 'holdId is unknown',
     });
 
@@ -144,14 +144,14 @@ check('booking.refused-leaves-its-hold', { long: true }, async (context) => {
     );
   const wrong: Record<string, Booking> = {
     'priceId of the last item is none of the rate': changed((_item, index) =>
-      index === count - 1 ? { priceId: randomUUID() } : {},
+      index === count - 1 ? { priceId: freshUuid() } : {},
     ),
     'no traveler is lead': changed(({ traveler }) => ({ traveler: { ...traveler, isLead: false } })),
     ...(count > 1 && {
       'every traveler is lead': changed(({ traveler }) => ({ traveler: { ...traveler, isLead: true } })),
     }),
-    'rateId is unknown': changed(() => ({ rateId: randomUUID() })),
-    'availabilityId is unknown': changed(() => ({ availabilityId: randomUUID() })),
+    'rateId is unknown': changed(() => ({ rateId: freshUuid() })),
+    'availabilityId is unknown': changed(() => ({ availabilityId: freshUuid() })),
     'there are no items': given.booking([], hold.id),
     'the quantity is a word': changed(() => ({ quantity: 'many' })),
     'more seats than are left': changed(() => ({ quantity: before + count + 1 })),

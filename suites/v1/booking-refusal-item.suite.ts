@@ -1,7 +1,7 @@
 // Partner API, bookings with a traveler or an item that cannot be. Each refusal has a control request without the violation that was accepted.
 // Spec 2.1, 2.5, 7, 8.
 
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check } from '../../harness/v1/check.ts';
 import type { Booking } from '../../harness/v1/client.ts';
@@ -90,26 +90,26 @@ check('booking.foreign-price-is-refused', async (context) => {
   const availability = await provenAvailability(context);
   const elsewhere = foreignPrices(context.given.allOffers(), availability.offer);
 
-  for (const priceId of [randomUUID(), ...elsewhere]) {
+  for (const priceId of [freshUuid(), ...elsewhere]) {
     await expectRefused(context, availability, 'priceId is none of the rate', () => ({ priceId }));
   }
   await expectRefused(
     context,
     availability,
     'priceId of the last item is none of the rate',
-    ...ofTheLast(availability, { priceId: elsewhere[0] ?? randomUUID() }),
+    ...ofTheLast(availability, { priceId: elsewhere[0] ?? freshUuid() }),
   );
 });
 
 check('booking.unknown-rate-is-refused', async (context) => {
   const availability = await provenAvailability(context, 3);
 
-  await expectRefused(context, availability, 'rateId is unknown', () => ({ rateId: randomUUID() }));
+  await expectRefused(context, availability, 'rateId is unknown', () => ({ rateId: freshUuid() }));
   await expectRefused(
     context,
     availability,
     'rateId of the last item is unknown',
-    ...ofTheLast(availability, { rateId: randomUUID() }),
+    ...ofTheLast(availability, { rateId: freshUuid() }),
   );
 });
 
@@ -128,12 +128,12 @@ check('booking.reserved-without-availability-is-refused', async (context) => {
 check('booking.unknown-availability-is-refused', async (context) => {
   const availability = await provenReserved(context);
 
-  await expectRefused(context, availability, 'availabilityId is unknown', () => ({ availabilityId: randomUUID() }));
+  await expectRefused(context, availability, 'availabilityId is unknown', () => ({ availabilityId: freshUuid() }));
   await expectRefused(
     context,
     availability,
     'availabilityId of the last item is unknown',
-    ...ofTheLast(availability, { availabilityId: randomUUID() }),
+    ...ofTheLast(availability, { availabilityId: freshUuid() }),
   );
 });
 

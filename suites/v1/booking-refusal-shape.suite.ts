@@ -1,8 +1,8 @@
 // Partner API, bodies that are no booking. Each refusal has a control request without the violation that was accepted.
 // Spec 2.4, 4.1, 7.
 
-import { randomUUID } from 'node:crypto';
 import { typeViolationsAt, violating } from '../../harness/generate/violation.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import { provenAvailability } from '../../harness/v1/proven.ts';
 import { expectNoBooking, expectNothingFromNothing } from '../../harness/v1/refusal.ts';
@@ -12,7 +12,7 @@ check('booking.malformed-json-is-refused', async (context) => {
   const availability = await provenAvailability(context);
   const holdId = await given.holdIdFor(availability);
   const booking = given.booking(given.bookingItems(availability), holdId);
-  const whole = JSON.stringify({ booking, meta: { reqId: randomUUID() } });
+  const whole = JSON.stringify({ booking, meta: { reqId: freshUuid() } });
 
   for (const rawBody of [whole.slice(0, -2), `${whole}x`, 'booking=1', '']) {
     const answer = await api.post('createBooking', undefined, { rawBody, violation: 'the body is no JSON' });
@@ -40,7 +40,7 @@ check('booking.wrong-types-are-refused', async (context) => {
     'partner/booking-request',
     members.map((member) => `/booking${member}`),
   )) {
-    const whole = { booking, meta: { reqId: randomUUID() } };
+    const whole = { booking, meta: { reqId: freshUuid() } };
 
     const answer = await api.post('createBooking', violating(whole, violation), { violation: violation.words });
 

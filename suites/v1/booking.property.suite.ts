@@ -1,9 +1,9 @@
 // Partner API, bookings beyond examples: whatever is lawful is accepted and comes back, whatever is invalid is refused.
 
-import { randomUUID } from 'node:crypto';
 import { forAll } from '../../harness/generate/for-all.ts';
 import { anyViolations, violating } from '../../harness/generate/violation.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { Booking } from '../../harness/v1/client.ts';
@@ -71,7 +71,7 @@ check('booking.broken-requests-are-refused', async (context) => {
       const holdId = await given.holdIdFor(availability, seats);
       const booking = { ...given.booking(given.bookingItems(availability, seats), holdId), holdExt: {} };
       for (const violation of violations) {
-        const whole = { booking, meta: { reqId: randomUUID() } };
+        const whole = { booking, meta: { reqId: freshUuid() } };
 
         const answer = await api.post('createBooking', violating(whole, violation, item), {
           violation: violation.words,

@@ -1,10 +1,11 @@
 // Partner API, bookings: what they are and how they come about. Spec 2.4 to 2.7, 3.2, 4.1.
-import { randomUUID } from 'node:crypto';
+
 import { NotApplicable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../../harness/exchange/pointer.ts';
 import { uuidOf } from '../../harness/generate/uuid.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../../harness/v1/client.ts';
@@ -21,7 +22,7 @@ const NO_UUIDS = ['not-a-uuid', '12345', '../bookings', 'ü?#%'];
 /** Members that a booking may carry besides those that every booking of ours has. Spec 2.4. */
 const everyOption = () => ({
   holdExt: { note: 'Grüße, 東京' },
-  partnerId: `partner-${randomUUID()}`,
+  partnerId: `partner-${freshUuid()}`,
   barcode: { format: 'TEXT', value: 'HOLDFAST-1' },
 });
 
@@ -103,7 +104,7 @@ check('booking.version-is-stated', async (context) => {
 });
 
 check('booking.supplied-id-is-stored', { long: true }, async (context) => {
-  const id = randomUUID();
+  const id = freshUuid();
   const supply = await Supply.open(context, 'sold');
 
   const created = await context.api.createBooking({ ...(await completeBooking(context, supply)), id });
@@ -188,7 +189,7 @@ check('booking.id-that-is-no-uuid-is-replaced', async (context) => {
 
 check('booking.one-id-one-booking', { holds: 4 }, async (context) => {
   const { api, observe, race } = context;
-  const id = randomUUID();
+  const id = freshUuid();
   const supply = await Supply.open(context, 'sold');
   const first: Booking = { ...(await completeBooking(context, supply)), id };
   const other: Booking = { ...(await completeBooking(context, supply)), id, resellerBookingRef: 'another booking' };
@@ -218,7 +219,7 @@ check('booking.one-id-one-booking', { holds: 4 }, async (context) => {
     expect(ended).toShow(ended.at('/booking/status') !== 'OPEN', 'the first booking, which was cancelled', 'OPEN');
   }
 
-  const parallelId = randomUUID();
+  const parallelId = freshUuid();
   const twins = [
     { ...(await completeBooking(context, supply)), id: parallelId, resellerBookingRef: 'first of two' },
     { ...(await completeBooking(context, supply)), id: parallelId, resellerBookingRef: 'second of two' },
@@ -256,7 +257,7 @@ check('booking.read-shows-the-created', async (context) => {
 });
 
 check('booking.unknown-id-is-404', async ({ api }) => {
-  const answer = await api.getBooking(randomUUID());
+  const answer = await api.getBooking(freshUuid());
 
   expect(answer).toBeNotFound();
 });

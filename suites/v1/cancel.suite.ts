@@ -1,10 +1,10 @@
 // Partner API, cancelling a booking. Spec 3.2, 4.1 rule 4, 9.
 
-import { randomUUID } from 'node:crypto';
 import { Blocked } from '../../harness/errors.ts';
 import { listAt, numberAt, textAt, valueAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
@@ -60,7 +60,7 @@ check('booking.cancel-raises-the-version', async (context) => {
 });
 
 check('booking.cancel-of-unknown-id-is-404', async ({ api }) => {
-  const answer = await api.cancelBooking(randomUUID());
+  const answer = await api.cancelBooking(freshUuid());
 
   expect(answer).toBeNotFound();
 });

@@ -1,8 +1,9 @@
 // Partner API, what holds for every call: request ids, keys. Spec 2, 4, 5. Most of it is judged in passing.
-import { randomUUID } from 'node:crypto';
+
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
@@ -12,7 +13,7 @@ check('req-id.body-counts', async (context) => {
   const { api, given } = context;
   const availability = await given.availability('made');
   const makes = await makesOn(context, availability);
-  const ids = () => ({ requestId: randomUUID(), headerRequestId: randomUUID() });
+  const ids = () => ({ requestId: freshUuid(), headerRequestId: freshUuid() });
   const ofFirst = ids();
 
   const created = await makes.another().create(ofFirst);
@@ -57,12 +58,12 @@ check('req-id.error-carries-that-of-the-body', async (context) => {
       { violation: `${kind} is missing`, headers: {} },
       { violation: `${kind} and keys are missing`, headers: keysAs(context, null) },
     ]) {
-      const reqId = randomUUID();
+      const reqId = freshUuid();
 
       const refused = await context.api.post(
         name,
         { meta: { reqId } },
-        { headers, headerRequestId: randomUUID(), violation },
+        { headers, headerRequestId: freshUuid(), violation },
       );
 
       mustHaveRefused(refused);
@@ -80,7 +81,7 @@ check('req-id.never-of-another-request', { holds: 3 }, async (context) => {
   const creates = Array.from({ length: 2 }, () => another().create);
   const reads = [
     ...Array.from({ length: 6 }, () => () => read(id)),
-    ...Array.from({ length: 4 }, () => () => read(randomUUID())),
+    ...Array.from({ length: 4 }, () => () => read(freshUuid())),
   ];
 
   const answers = await race([...reads, ...creates.map((create) => () => create())]);
@@ -94,7 +95,7 @@ check('req-id.never-of-another-request', { holds: 3 }, async (context) => {
 check('auth.wrong-key', async ({ api, given, profile, observe }) => {
   const names = Object.keys(profile.headers ?? {});
   const query = { productId: given.offer('listed').productId, ...given.window() };
-  const wrong = `wrong-${randomUUID()}`;
+  const wrong = `wrong-${freshUuid()}`;
 
   const answer = await api.listAvailabilities(query, {
     headers: keysAs({ profile }, wrong),

@@ -1,8 +1,8 @@
 // Partner API, holds that cannot be. Each refusal has a control request without the violation that was accepted. Spec 2.8, 2.10, 7.
 
-import { randomUUID } from 'node:crypto';
 import { typeViolationsAt, violating } from '../../harness/generate/violation.ts';
 import { assertAccepted, mustHaveRefused } from '../../harness/judge/control-request.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { foreignPrices } from '../../harness/v1/rates.ts';
@@ -20,7 +20,7 @@ check('hold.foreign-price-is-refused', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const availability = await provenAvailability(context);
 
-  for (const priceId of [randomUUID(), ...foreignPrices(given.allOffers(), availability.offer)]) {
+  for (const priceId of [freshUuid(), ...foreignPrices(given.allOffers(), availability.offer)]) {
     const stranger = { ...given.holdItem(availability), priceId };
 
     for (const items of [[stranger], [given.holdItem(availability), stranger]]) {
@@ -38,7 +38,7 @@ check('hold.unknown-rate-is-refused', { holds: 2 }, async (context) => {
   const availability = await provenAvailability(context);
 
   const item = given.holdItem(availability);
-  const stranger = { ...given.holdItem(availability), rateId: randomUUID() };
+  const stranger = { ...given.holdItem(availability), rateId: freshUuid() };
 
   for (const items of [[stranger], [item, stranger]]) {
     const answer = await api.createHold(given.hold(...items), { violation: 'rateId of the last item is unknown' });
@@ -65,7 +65,7 @@ check('hold.non-holdable-rate-is-refused', { holds: 2 }, async (context) => {
 check('hold.malformed-json-is-refused', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const availability = await provenAvailability(context);
-  const whole = JSON.stringify({ hold: given.hold(given.holdItem(availability)), meta: { reqId: randomUUID() } });
+  const whole = JSON.stringify({ hold: given.hold(given.holdItem(availability)), meta: { reqId: freshUuid() } });
 
   for (const rawBody of [whole.slice(0, -2), `${whole}x`, 'hold=1', '']) {
     const answer = await api.post('createHold', undefined, { rawBody, violation: 'the body is no JSON' });
@@ -80,7 +80,7 @@ check('hold.wrong-types-are-refused', { holds: 2 }, async (context) => {
   const members = ['/hold', '/hold/items', '/hold/items/*/quantity', '/hold/items/*/at', '/hold/items/*/rateId'];
 
   for (const violation of typeViolationsAt('partner/hold-request', members)) {
-    const whole = { hold: given.hold(given.holdItem(availability)), meta: { reqId: randomUUID() } };
+    const whole = { hold: given.hold(given.holdItem(availability)), meta: { reqId: freshUuid() } };
 
     const answer = await api.post('createHold', violating(whole, violation), { violation: violation.words });
 
@@ -105,10 +105,10 @@ check('hold.no-items-is-refused', { holds: 2 }, async (context) => {
 check('hold.refused-leaves-no-hold', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const availability = await provenAvailability(context);
-  const id = randomUUID();
+  const id = freshUuid();
 
   const answer = await api.createHold(
-    { ...given.hold({ ...given.holdItem(availability), priceId: randomUUID() }), id },
+    { ...given.hold({ ...given.holdItem(availability), priceId: freshUuid() }), id },
     { violation: 'priceId is none of the rate' },
   );
   const read = await api.getHold(id);
@@ -116,7 +116,7 @@ check('hold.refused-leaves-no-hold', { holds: 2 }, async (context) => {
   mustHaveRefused(answer);
   expect(read).toBeNotFound();
 
-  const other = randomUUID();
+  const other = freshUuid();
   const seats = Math.max(availability.capacity, 0) + 1;
 
   const beyond = await api.createHold(

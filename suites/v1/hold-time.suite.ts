@@ -1,11 +1,11 @@
 // Partner API, holds whose time runs out. They wait, so they run beside the others. Spec 3.1, 2.7, 2.1.
 
-import { randomUUID } from 'node:crypto';
 import { Contended, NotApplicable, Withheld } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
 import { type GivenBack, givenBack, mustBeSoon, sweepMsOf } from '../../harness/schedule/given-back.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
@@ -330,7 +330,7 @@ check('booking.cancelled-is-for-good', { waits: true }, async (context) => {
 
 check('hold.id-is-remembered', { holds: 3, waits: true }, async ({ api, given, clock }) => {
   const availability = await given.availability('heldReserved', { limited: true, preferredSeats: 5 });
-  const id = randomUUID();
+  const id = freshUuid();
   const first = { ...given.hold(given.holdItem(availability)), id };
   await given.acquired(first);
   if (hasRoomFor(availability, 3)) {
@@ -357,7 +357,7 @@ check('hold.id-is-remembered', { holds: 3, waits: true }, async ({ api, given, c
 
 check('booking.id-is-remembered', { waits: true }, async ({ api, given, clock }) => {
   const availability = await given.availability('sold', { limited: true, preferredSeats: 5 });
-  const id = randomUUID();
+  const id = freshUuid();
   const request = async (resellerBookingRef: string) => {
     const holdId = await given.holdIdFor(availability);
     return { ...given.booking(given.bookingItems(availability), holdId), id, resellerBookingRef };

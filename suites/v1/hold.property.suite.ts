@@ -1,9 +1,9 @@
 // Partner API, holds beyond examples: whatever is lawful is accepted and comes back, whatever is invalid is refused.
 
-import { randomUUID } from 'node:crypto';
 import { forAll } from '../../harness/generate/for-all.ts';
 import { anyViolations, violating } from '../../harness/generate/violation.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { anyHold, holdOf } from '../../harness/v1/drafts.ts';
@@ -55,7 +55,7 @@ check('hold.broken-requests-are-refused', { holds: 2 }, async (context) => {
 
   await forAll(run, anyViolations('partner/hold-request', A_CASE), async ({ violations, item }) => {
     for (const violation of violations) {
-      const whole = { hold: sound(), meta: { reqId: randomUUID() } };
+      const whole = { hold: sound(), meta: { reqId: freshUuid() } };
 
       const answer = await api.post('createHold', violating(whole, violation, item), {
         violation: violation.words,

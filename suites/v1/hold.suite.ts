@@ -1,11 +1,12 @@
 // Partner API, holds: what they are and how they live. Spec 2.10, 3.1, 4.1.
-import { randomUUID } from 'node:crypto';
+
 import { Withheld } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../../harness/exchange/pointer.ts';
 import { MAX, NIL, UUID_VERSIONS, uuidOf } from '../../harness/generate/uuid.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import { ofSomeRates } from '../../harness/v1/each-rate.ts';
@@ -32,7 +33,7 @@ check('hold.create-is-accepted', async ({ api, given }) => {
 check('hold.create-reflects-the-request', async ({ api, given }) => {
   const availability = await given.availability('holdable', { preferredSeats: 3 });
   const items = seatsInItems(availability).map((seats) => given.holdItem(availability, seats));
-  const hold = { ...given.hold(...items), partnerId: `partner-${randomUUID()}` };
+  const hold = { ...given.hold(...items), partnerId: `partner-${freshUuid()}` };
 
   const created = await api.createHold(hold);
 
@@ -51,7 +52,7 @@ check('hold.create-answers-response-fields', async ({ api, given }) => {
 
 check('hold.supplied-id-is-stored', { long: true }, async ({ api, given }) => {
   const availability = await given.availability('holdable');
-  const id = randomUUID();
+  const id = freshUuid();
 
   const created = await api.createHold({ ...given.hold(given.holdItem(availability)), id });
   const read = await api.getHold(id);
@@ -162,7 +163,7 @@ check('hold.id-that-is-no-uuid-is-replaced', { holds: 2 }, async ({ api, given }
 
 check('hold.one-id-one-hold', { holds: 2 }, async ({ api, given, observe }) => {
   const availability = await given.availability('holdable', { preferredSeats: 4 });
-  const id = randomUUID();
+  const id = freshUuid();
   const first = { ...given.hold(given.holdItem(availability)), id };
   await given.acquired(first);
   const before = await given.listedCapacity(availability);
@@ -261,7 +262,7 @@ check('hold.requested-expires', { holds: 2 }, async ({ api, given, observe, cloc
 check('hold.read-shows-the-created', async (context) => {
   const { api, given } = context;
   for (const availability of await ofSomeRates(context, 'holdable')) {
-    const wanted = { ...given.hold(given.holdItem(availability)), partnerId: `partner-${randomUUID()}` };
+    const wanted = { ...given.hold(given.holdItem(availability)), partnerId: `partner-${freshUuid()}` };
     const { latest, id } = await given.acquired(wanted);
 
     const read = await api.getHold(id);
@@ -273,7 +274,7 @@ check('hold.read-shows-the-created', async (context) => {
 });
 
 check('hold.unknown-id-is-404', async ({ api }) => {
-  const answer = await api.getHold(randomUUID());
+  const answer = await api.getHold(freshUuid());
 
   expect(answer).toBeNotFound();
 });
@@ -314,7 +315,7 @@ check('hold.release-moves-active-to-released', async (context) => {
 });
 
 check('hold.release-of-unknown-id-is-404', async ({ api }) => {
-  const answer = await api.releaseHold(randomUUID());
+  const answer = await api.releaseHold(freshUuid());
 
   expect(answer).toBeNotFound();
 });

@@ -1,5 +1,5 @@
 // Partner API, ids beyond examples: unknown ones, mutated ones, other letters, characters that must be encoded.
-import { randomUUID } from 'node:crypto';
+
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
@@ -7,6 +7,7 @@ import { fc, forAll } from '../../harness/generate/for-all.ts';
 import { anyIdMutation, type IdMutation, mutatedId } from '../../harness/generate/id-mutation.ts';
 import { fewer } from '../../harness/generate/property-run.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Client } from '../../harness/v1/client.ts';
@@ -80,7 +81,7 @@ const expectOneHold = async ({ api, given, run }: V1Context): Promise<void> => {
   const fewest = given.fewest(availability);
 
   await forAll(fewer(run), fc.record({ upper: fc.boolean(), quantity: fewSeats(availability) }), async (draft) => {
-    const lower = randomUUID();
+    const lower = freshUuid();
     const [first, second] = draft.upper ? [lower.toUpperCase(), lower] : [lower, lower.toUpperCase()];
     const before = await given.listedCapacity(availability);
     const created = await api.createHold({ ...given.hold(given.holdItem(availability, fewest)), id: first });
@@ -111,7 +112,7 @@ const expectOneBooking = async ({ api, given }: V1Context): Promise<void> => {
   const other = await given.availability('sold', {
     preferredSeats: 2 * given.fewest({ offer: given.offer('sold') } as Availability),
   });
-  const id = randomUUID();
+  const id = freshUuid();
   const bookingOf = async (ownId: string, resellerBookingRef: string) => {
     const holdId = await given.holdIdFor(other);
     return { ...given.booking(given.bookingItems(other), holdId), id: ownId, resellerBookingRef };

@@ -1,5 +1,5 @@
 // Partner API, trouble on our side of the wire: lost answers, repeats, pieces, broken connections. Spec 2, 2.1, 7.
-import { randomUUID } from 'node:crypto';
+
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { fc, forAll } from '../../harness/generate/for-all.ts';
@@ -7,6 +7,7 @@ import { fewer } from '../../harness/generate/property-run.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { eventually } from '../../harness/judge/eventually.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { wait } from '../../harness/transport/wait.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
@@ -63,13 +64,13 @@ const expectWholeOrNothing = ({ api, given }: V1Context, availability: Availabil
 /** A hold of our own id for some seats. */
 const holdFor = ({ given }: V1Context, availability: Availability, quantity: number): Hold => ({
   ...given.hold(given.holdItem(availability, quantity)),
-  id: randomUUID(),
+  id: freshUuid(),
 });
 
 /** A booking of our own id, on a hold of its seats where the rate takes holds. */
 const bookingFor = async ({ given }: V1Context, availability: Availability, quantity: number): Promise<Booking> => {
   const holdId = await given.holdIdFor(availability, quantity);
-  return { ...given.booking(given.bookingItems(availability, quantity), holdId), id: randomUUID() };
+  return { ...given.booking(given.bookingItems(availability, quantity), holdId), id: freshUuid() };
 };
 
 check('wire.lost-answer-holds-once', { holds: 2 }, async (context) => {
@@ -79,7 +80,7 @@ check('wire.lost-answer-holds-once', { holds: 2 }, async (context) => {
   await forAll(fewer(run), fewSeats(availability), async (quantity) => {
     const before = await given.listedCapacity(availability);
     const hold = holdFor(context, availability, quantity);
-    const requestId = randomUUID();
+    const requestId = freshUuid();
 
     await carriedOut(
       () => api.createHold(hold, { requestId, dropAnswer: true }),
@@ -121,7 +122,7 @@ check('wire.lost-answer-books-once', async (context) => {
     const availability = await supply.of(quantity);
     const before = await given.listedCapacity(availability);
     const booking = await bookingFor(context, availability, quantity);
-    const requestId = randomUUID();
+    const requestId = freshUuid();
 
     await carriedOut(
       () => api.createBooking(booking, { requestId, dropAnswer: true }),
@@ -177,7 +178,7 @@ check('wire.simultaneous-repeats-make-one', { holds: 2 }, async (context) => {
     const availability = await supply.of(2 * quantity);
     const before = await given.listedCapacity(availability);
     const hold = holdFor(context, availability, quantity);
-    const requestId = randomUUID();
+    const requestId = freshUuid();
 
     const creates = [1, 2].map(() => () => api.createHold(hold, { requestId }));
     const holds = await race(creates);
@@ -229,10 +230,10 @@ check('wire.cut-request-makes-nothing', { holds: 2 }, async (context) => {
   assertAccepted((await given.takenSeats(availability)).created);
 
   await forAll(fewer(run), fc.integer({ min: 1, max: 99 }), async (percent) => {
-    const id = randomUUID();
+    const id = freshUuid();
     const { request, create } = another({ id });
     const before = await given.listedCapacity(availability);
-    const bytes = Buffer.byteLength(JSON.stringify({ [kind]: request, meta: { reqId: randomUUID() } }));
+    const bytes = Buffer.byteLength(JSON.stringify({ [kind]: request, meta: { reqId: freshUuid() } }));
 
     await create({ cutAfter: Math.max(1, Math.floor((bytes * percent) / 100)) });
 

@@ -1,9 +1,10 @@
 // Operator booking API v2, availability dates. Spec 2.12, 4.4.
-import { randomUUID } from 'node:crypto';
+
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertDecided, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { midnightsAfterChanges, offsetOfAnotherDate } from '../../harness/judge/offset.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import {
   type Availability,
   findAgain,
@@ -295,7 +296,7 @@ check('operator-v2.availability.unknown-product', async ({ v2, given, observe })
   const { offer } = await given.availability();
 
   const list = await v2.listAvailability(
-    { supplierId: offer.supplier.id, productId: randomUUID(), optionId: randomUUID(), ...given.window() },
+    { supplierId: offer.supplier.id, productId: freshUuid(), optionId: freshUuid(), ...given.window() },
     { violation: 'the product is unknown' },
   );
 

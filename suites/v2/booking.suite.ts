@@ -1,6 +1,7 @@
 // Operator booking API v2, reading a booking in every state. Spec 3.3, 4.4.
-import { randomUUID } from 'node:crypto';
+
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import { expectUnknown } from '../../harness/v2/refusal.ts';
@@ -62,7 +63,7 @@ check('operator-v2.booking.unknown-uuid-is-refused', async ({ v2, given, observe
   const { uuid } = await given.created(await given.availability());
   assertAccepted(await v2.getBooking(uuid));
 
-  const answer = await v2.getBooking(randomUUID(), { violation: 'the uuid is unknown' });
+  const answer = await v2.getBooking(freshUuid(), { violation: 'the uuid is unknown' });
 
   observe('operator-v2.booking.unknown-uuid', String(answer.status), answer);
   expectUnknown(answer);
@@ -78,7 +79,7 @@ check('operator-v2.booking.unknown-uuid', async ({ v2, given, observe }) => {
 
 check('operator-v2.booking.unknown-uuid-cannot-be-changed', async ({ v2, given, binding }) => {
   await given.confirmed(await given.availability());
-  const uuid = randomUUID();
+  const uuid = freshUuid();
 
   const answers = [
     await v2.extendBooking(uuid, EXTENSION, { violation: 'the uuid is unknown' }),

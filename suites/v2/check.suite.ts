@@ -1,11 +1,11 @@
 // Operator booking API v2, the check of a configuration. Spec 4.4.
 
-import { randomUUID } from 'node:crypto';
 import { Blocked, NotApplicable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { refusesTheThing } from '../../harness/exchange/refused-thing.ts';
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import {
   type Availability,
   canBeHad,
@@ -243,7 +243,7 @@ check('operator-v2.check.unknown-unit-is-not-bookable', async (context) => {
   const availability = await provenAvailability(context);
 
   const configuration = given.configuration(availability);
-  const unknown = { unitId: `unit-${randomUUID()}`, quantity: 1 };
+  const unknown = { unitId: `unit-${freshUuid()}`, quantity: 1 };
 
   for (const units of [[unknown], [...configuration.units, unknown]]) {
     const answer = await v2.checkAvailability(
@@ -259,7 +259,7 @@ check('operator-v2.check.unknown-unit-is-not-bookable', async (context) => {
 check('operator-v2.check.unknown-availability-is-not-bookable', async (context) => {
   const { v2, given } = context;
   const availability = await provenAvailability(context);
-  const unknownId = `availability-${randomUUID()}`;
+  const unknownId = `availability-${freshUuid()}`;
 
   const askedFor = (availabilityIds: string[]) =>
     v2.checkAvailability(

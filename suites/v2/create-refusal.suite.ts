@@ -1,8 +1,8 @@
 // Operator booking API v2, creates that cannot be. Each has a control request without the violation that was accepted. Spec 4.4.
 
-import { randomUUID } from 'node:crypto';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted, assertDecided, mustHaveRefused } from '../../harness/judge/control-request.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { type Availability, type Offer, sameId } from '../../harness/v2/availability.ts';
 import { fewestUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
@@ -29,7 +29,7 @@ const expectNone = async (
   const { v2, given } = context;
   const availability = await provenAvailability(context, offer);
   for (const sent of invalid(given.request(availability))) {
-    const request = { ...sent, uuid: randomUUID() };
+    const request = { ...sent, uuid: freshUuid() };
 
     const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation });
 
@@ -38,8 +38,8 @@ const expectNone = async (
 };
 
 const unknownUnit = () => ({
-  uuid: randomUUID(),
-  unitId: `unit-${randomUUID()}`,
+  uuid: freshUuid(),
+  unitId: `unit-${freshUuid()}`,
   resellerReference: 'holdfast-unknown',
 });
 
@@ -67,7 +67,7 @@ check('operator-v2.create.unknown-availability-is-refused', { holds: 2 }, async 
   const { offer } = await given.availability();
   const foreign = (await ofAnotherOption(context, offer))?.availability.id;
   const isOwn = foreign !== undefined && (await given.listed(offer)).some(({ id }) => sameId(id, foreign));
-  const ids = [`availability-${randomUUID()}`, ...(foreign === undefined || isOwn ? [] : [foreign])];
+  const ids = [`availability-${freshUuid()}`, ...(foreign === undefined || isOwn ? [] : [foreign])];
   // Spec silent: what of an id counts that is another in each list.
   const [once, again] = [await given.listed(offer), await given.listed(offer)];
   const isStable = once.every(({ id }) => again.some((one) => one.id === id));
@@ -97,8 +97,8 @@ check('operator-v2.create.unknown-unit-is-refused', { holds: 2, long: true }, as
 
 check('operator-v2.create.unknown-product-is-refused', { holds: 2 }, (context) =>
   expectNone(context, 'the product or option is unknown', (request) => [
-    { ...request, productId: randomUUID() },
-    { ...request, optionId: randomUUID() },
+    { ...request, productId: freshUuid() },
+    { ...request, optionId: freshUuid() },
   ]),
 );
 

@@ -1,10 +1,10 @@
 // Operator booking API v2, the booking uuid as idempotency key. Spec 3.3, 4.4, 7.
 
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { shown } from '../../harness/judge/expect.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
@@ -115,7 +115,7 @@ const otherData = async ({ v2, given }: OperatorV2Context, draft: { limited?: bo
   const { request } = await given.created(availability, 2);
   const [first] = request.unitItems;
   const others: BookingRequest[] = [
-    { ...request, unitItems: [...request.unitItems, { ...first, uuid: randomUUID(), unitId: first?.unitId ?? '' }] },
+    { ...request, unitItems: [...request.unitItems, { ...first, uuid: freshUuid(), unitId: first?.unitId ?? '' }] },
     given.ofTwoKinds(request, availability),
     { ...request, availabilityId: elsewhere.id },
   ].filter((other) => !isDeepStrictEqual(other, request));

@@ -1,9 +1,9 @@
 // Operator booking API v2, creates beyond examples: what is lawful is accepted and comes back, what is invalid is not.
 
-import { randomUUID } from 'node:crypto';
 import { forAll } from '../../harness/generate/for-all.ts';
 import { anyViolations, violating } from '../../harness/generate/violation.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { bookedThingOf } from '../../harness/v2/availability.ts';
 import { fewestUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
@@ -86,7 +86,7 @@ check('operator-v2.create.letter-case-makes-no-second-booking', { holds: 2 }, as
   const fewest = fewestUnits(availability.offer);
 
   for (const { upper, more } of LETTER_CASES) {
-    const lower = randomUUID();
+    const lower = freshUuid();
     const [first, second] = upper ? [lower.toUpperCase(), lower] : [lower, lower.toUpperCase()];
     const created = await given.create(availability, { ...given.request(availability), uuid: first });
     assertAccepted(created);

@@ -1,9 +1,10 @@
 // OCTO 1.0: the operations that the operator booking API v2 has not, and what is published of them.
-import { randomUUID } from 'node:crypto';
+
 import { isDeepStrictEqual } from 'node:util';
 import { Blocked, NotApplicable } from '../../harness/errors.ts';
 import { listAt, textAt, valueAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
@@ -80,7 +81,7 @@ check('operator-v2.octo.product-can-be-read', async ({ v2, given }) => {
 
 check('operator-v2.octo.unknown-product-is-named', async ({ v2, given }) => {
   const [offer] = await given.offers();
-  const id = randomUUID();
+  const id = freshUuid();
 
   const read = await v2.octo('getProduct', { supplierId: offer?.supplier.id, id }, undefined, 'the product is unknown');
 
@@ -134,7 +135,7 @@ check('operator-v2.octo.bookings-are-found-by-reference', { holds: 2 }, async ({
   const availability = await given.availability({ preferredSeats: 2 });
   const other = await given.created(availability);
   const { uuid } = await given.created(availability);
-  const resellerReference = `holdfast-${randomUUID()}`;
+  const resellerReference = `holdfast-${freshUuid()}`;
   const confirmed = await v2.confirmBooking(uuid, { ...given.confirmation(), resellerReference });
   expect(confirmed).toSucceed();
 
@@ -168,7 +169,7 @@ const UNCHANGED = ['uuid', 'productId', 'optionId', 'availabilityId', 'resellerR
 const updated = async ({ v2, given }: OperatorV2Context) => {
   const availability = await given.availability();
   const { uuid, created } = await given.created(availability);
-  const notes = `Notes of ${randomUUID()}`;
+  const notes = `Notes of ${freshUuid()}`;
   const supplierId = availability.offer.supplier.id;
   return { uuid, created, notes, answer: await v2.octo('updateBooking', { supplierId, uuid }, { notes }) };
 };

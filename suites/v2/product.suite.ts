@@ -1,6 +1,7 @@
 // Operator booking API v2, products, options and units. Spec 2.12, 4.4.
-import { randomUUID } from 'node:crypto';
+
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { canBeHad, elementsOf } from '../../harness/v2/availability.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
@@ -71,7 +72,7 @@ check('operator-v2.product.picked', async ({ given, observe }) => {
 check('operator-v2.product.unknown-supplier', async ({ v2, given, observe }) => {
   await given.catalog();
 
-  const answer = await v2.listProducts(randomUUID(), { violation: 'the supplier is unknown' });
+  const answer = await v2.listProducts(freshUuid(), { violation: 'the supplier is unknown' });
 
   observe('operator-v2.product.unknown-supplier', String(answer.status), answer);
 });

@@ -1,0 +1,46 @@
+import { dirname, join } from 'node:path';
+import { rejudgedSession } from '../../harness/runner/rejudge.ts';
+import { judge } from '../../reporters/verdict.ts';
+import type { Outcome, Report } from '../../schemas/generated/types.ts';
+import { catalogue } from '../../schemas/requirements/index.ts';
+import { useStandIns } from '../../schemas/text/stand-ins.ts';
+import { SetupError } from '../errors.ts';
+import { exchangeFile } from '../files/exchange-file.ts';
+import { readRecording } from '../files/recording-file.ts';
+
+/** The report that follows from a recording, by the set of requirements of its run or by another. @throws SetupError */
+export const derivedReport = async (file: string, other?: { set: string | undefined }): Promise<Report> => {
+  const { run, standIns, sessions } = readRecording(file);
+  const { set: own, ...rest } = run;
+  const set = other === undefined ? own : other.set;
+  useStandIns(run.profile, standIns);
+  const outcomes: Outcome[] = [];
+  for (const lines of sessions) {
+    try {
+      outcomes.push(...(await rejudgedSession(run, lines)));
+    } catch (error) {
+      if (!(error instanceof RangeError)) {
+        throw error;
+      }
+      throw new SetupError(`The recording cannot be judged again: ${error.message}.`, {
+        file,
+        key: 'DIR',
+        todo: 'Take the file as holdfast certify wrote it.',
+      });
+    }
+  }
+  return judge({
+    run: { ...rest, ...(set !== undefined && { set }) },
+    catalogue,
+    findings: outcomes.map(({ exchanges: _exchanges, ...finding }) => finding),
+    requests: outcomes.reduce((sum, { exchanges }) => sum + exchanges.length, 0),
+    durationMs: 0,
+    left: [],
+  });
+};
+
+/** The recording of a folder, or a file that is named, and the report beside it. @throws SetupError */
+export const recordingAt = (path: string | undefined): { file: string; report: string } => {
+  const file = exchangeFile(path);
+  return { file, report: join(dirname(file), file.includes('.partial.') ? 'report.partial.json' : 'report.json') };
+};

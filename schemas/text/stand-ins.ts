@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { secretsOf, variablesOf } from './profile-secrets.ts';
+
+/** Lengths below which a secret is looked for otherwise, each with that of its stand-in; a longer one has the last. */
+const LENGTHS: readonly (readonly [below: number, length: number])[] = [
+  [8, 6],
+  [12, 10],
+  [Number.POSITIVE_INFINITY, 32],
+];
+
+/** A text of the form of a secret: with the word before its blank, and its `=` at the end. */
+const standInOf = (variable: string, secret: string): string => {
+  const [, word = '', rest = '', end = ''] = /^(\w+ )?(.*?)(=*)$/s.exec(secret) ?? [];
+  const length = LENGTHS.find(([below]) => rest.length < below)?.[1];
+  const digest = createHash('sha256').update(`holdfast ${variable}`).digest('hex');
+  return secret === '' ? '' : `${word}${digest.slice(0, length)}${end}`;
+};
+
+/** For each secret of a profile, by variable, a text that shows nothing of it, and by which calls are made like those with it. */
+export const standInsOf = (profile: unknown): Record<string, string> =>
+  Object.fromEntries([...secretsOf(profile)].map(([variable, secret]) => [variable, standInOf(variable, secret)]));
+
+/** Puts stand-ins in the place of all secrets of a profile, in this process. */
+export const useStandIns = (profile: unknown, standIns: Readonly<Record<string, string>>): void => {
+  for (const variable of variablesOf(profile)) {
+    const standIn = standIns[variable];
+    if (standIn === undefined) {
+      delete process.env[variable];
+    } else {
+      process.env[variable] = standIn;
+    }
+  }
+};
