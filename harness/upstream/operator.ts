@@ -121,6 +121,8 @@ const notCalled = (operations: readonly string[]): Blocked =>
 
 /** More calls than a check makes. */
 const MANY = 1000;
+/** The latest calls of a platform that show with which keys it calls. */
+const LATEST = 50;
 
 /** Where the operator behind a platform is, and who asks. */
 interface Behind {
@@ -199,7 +201,7 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
     mark: last,
     connection: async () =>
       connectionOf(
-        listAt(await journal(`order=newest&limit=${MANY}`), '/calls').map((call) => numberAt(call, '/status') ?? 0),
+        listAt(await journal(`order=newest&limit=${LATEST}`), '/calls').map((call) => numberAt(call, '/status') ?? 0),
       ),
     calls: async (operation, since, ...about) => {
       const found = await journal(`operation=${operation}&after=${since}`);

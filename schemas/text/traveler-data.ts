@@ -56,6 +56,9 @@ const closing = (text: string, begin: number, depth: number): { value: number; u
     const before = found[0].length - 1;
     const isQuote = found[0].endsWith('"');
     const closes = depth === 0 ? before % 2 === 0 : before <= depth;
+    if (isQuote && closes && before < depth) {
+      return { value: found.index, until: found.index }; // the text that the value stands in was cut off, and ends here
+    }
     if (isQuote && closes) {
       const until = found.index + found[0].length;
       return { value: until - 1 - (depth === 0 ? 0 : before), until };
