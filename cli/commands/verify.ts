@@ -14,6 +14,7 @@ import {
   coverage,
   fileLook,
   type Look,
+  rejudgeLook,
   revocationLook,
   setLook,
   signatureLook,
@@ -32,6 +33,7 @@ export const verify = command({
   options: {
     report: { value: 'FILE', words: 'the report.json of the run; by default the one beside the certificate' },
     exchanges: { value: 'FILE', words: 'the exchanges.ndjson.gz of the run; by default the one beside the report' },
+    rejudge: { words: 'derives every result of the report again from the recording, so that it need not be believed' },
     key: { value: 'FILE', words: 'the public key, PEM, of whom you trust: another signature does not count' },
     revoked: { value: 'FILE|URL', words: 'the list of certificates that the issuer has revoked' },
     policy: { value: 'FILE', words: 'what you ask of a certificate, JSON: says of each rule whether it is met' },
@@ -55,6 +57,7 @@ export const verify = command({
       ofReport,
       await fileLook(certificate, 'exchanges.ndjson.gz', '--exchanges', exchangesFile),
       ...(report === undefined ? [] : [contentLook(certificate, report)]),
+      ...(given.rejudge ? [await rejudgeLook(report, exchangesFile)] : []),
       signatureLook(opened, given.key),
       setLook(certificate),
       catalogueLook(certificate, report),

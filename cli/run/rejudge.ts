@@ -3,7 +3,7 @@ import { rejudgedSession } from '../../harness/runner/rejudge.ts';
 import { judge } from '../../reporters/verdict.ts';
 import type { Outcome, Report } from '../../schemas/generated/types.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
-import { useStandIns } from '../../schemas/text/stand-ins.ts';
+import { withStandIns } from '../../schemas/text/stand-ins.ts';
 import { SetupError } from '../errors.ts';
 import { exchangeFile } from '../files/exchange-file.ts';
 import { readRecording } from '../files/recording-file.ts';
@@ -13,11 +13,11 @@ export const derivedReport = async (file: string, other?: { set: string | undefi
   const { run, standIns, sessions } = readRecording(file);
   const { set: own, ...rest } = run;
   const set = other === undefined ? own : other.set;
-  useStandIns(run.profile, standIns);
+  const profile = withStandIns(run.profile, standIns);
   const outcomes: Outcome[] = [];
   for (const lines of sessions) {
     try {
-      outcomes.push(...(await rejudgedSession(run, lines)));
+      outcomes.push(...(await rejudgedSession({ ...run, profile }, lines)));
     } catch (error) {
       if (!(error instanceof RangeError)) {
         throw error;

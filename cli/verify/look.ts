@@ -3,6 +3,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type CertifiedFile, certificateId, certificateOf, isSignedBy, keyId } from '../../reporters/certificate.ts';
 import { verdictInWords } from '../../reporters/judgement.ts';
+import { movedIn } from '../../reporters/moved.ts';
 import { catalogueDigest } from '../../reporters/verdict.ts';
 import type { Certificate, Report, RevocationList } from '../../schemas/generated/types.ts';
 import { isInterface, isOf } from '../../schemas/interfaces.ts';
@@ -81,6 +82,24 @@ export const fileLook = async (
   return digest === certificate.files[name]
     ? { mark: 'ok', about: name, words: 'is the one of the run' }
     : { mark: 'FAIL', about: name, words: 'is NOT the one of the run: it was changed, or is of another' };
+};
+
+/** What the recording says of each result. Without both files nothing can be derived, which is no proof. */
+export const rejudgeLook = async (report: Report | undefined, exchanges: string | undefined): Promise<Look> => {
+  const about = 'rejudged';
+  if (report === undefined || exchanges === undefined) {
+    return { mark: 'FAIL', about, words: 'cannot be: the report or the recording of the run is not at hand' };
+  }
+  const { derivedReport } = await import('../run/rejudge.ts'); // with all checks, which no other look needs
+  const moved = movedIn(report, await derivedReport(exchanges));
+  const [first] = moved;
+  return first === undefined
+    ? { mark: 'ok', about, words: `${counted(report.requirements.length, 'result')} follow from the recording` }
+    : {
+        mark: 'FAIL',
+        about,
+        words: `${counted(moved.length, 'result')} NOT as the recording says, first ${first.id}: ${first.before}, by the recording ${first.after}`,
+      };
 };
 
 /** Digests show that the certificate is about this report, not that it summarizes it correctly. */

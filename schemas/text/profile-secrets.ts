@@ -50,6 +50,21 @@ const namedIn = (value: unknown): SecretValue[] => {
   return [...(isSecret(value) ? [value] : []), ...Object.values(value).flatMap(namedIn)];
 };
 
+/** The same document, in which each secret is a variable and nothing else: no command runs for one. */
+export const withVariables = <Value>(value: Value): Value => {
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  if (Array.isArray(value)) {
+    return value.map(withVariables) as Value;
+  }
+  return (
+    isSecret(value)
+      ? { env: variableOf(value) }
+      : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withVariables(member)]))
+  ) as Value;
+};
+
 /** The variables of all secrets that a profile names. */
 export const variablesOf = (profile: unknown): string[] => namedIn(profile).map(variableOf);
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { secretsOf, variablesOf } from './profile-secrets.ts';
+import { secretsOf, variablesOf, withVariables } from './profile-secrets.ts';
 
 /** Lengths below which a secret is looked for otherwise, each with that of its stand-in; a longer one has the last. */
 const LENGTHS: readonly (readonly [below: number, length: number])[] = [
@@ -20,14 +20,18 @@ const standInOf = (variable: string, secret: string): string => {
 export const standInsOf = (profile: unknown): Record<string, string> =>
   Object.fromEntries([...secretsOf(profile)].map(([variable, secret]) => [variable, standInOf(variable, secret)]));
 
-/** Puts stand-ins in the place of all secrets of a profile, in this process. */
-export const useStandIns = (profile: unknown, standIns: Readonly<Record<string, string>>): void => {
+/**
+ * Puts stand-ins in the place of all secrets of a profile, in this process. Answers the profile with variables alone: it is of a
+ * stranger, and no command of theirs runs.
+ */
+export const withStandIns = <Profile>(profile: Profile, standIns: Readonly<Record<string, string>>): Profile => {
   for (const variable of variablesOf(profile)) {
-    const standIn = standIns[variable];
+    const standIn = Object.hasOwn(standIns, variable) ? standIns[variable] : undefined;
     if (standIn === undefined) {
       delete process.env[variable];
     } else {
       process.env[variable] = standIn;
     }
   }
+  return withVariables(profile);
 };

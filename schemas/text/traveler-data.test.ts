@@ -37,6 +37,14 @@ test('members of anybody else are hidden, whatever the text around them is', () 
   );
 });
 
+test('a value that was cut off inside a text of a document leaves the end of that text', () => {
+  const journal = (name: string) =>
+    `{"body":"{\\"email\\":\\"${name}","next":{"deep":"\\\\\\"phone\\\\\\":\\\\\\"+1"}}`;
+  const text = afterOurs().hidden(journal('zo'));
+
+  expect(JSON.parse(text)).toEqual({ body: `{"email":"${HIDDEN}"`, next: { deep: `\\"phone\\":\\"${HIDDEN}\\"` } });
+});
+
 test('a value that was hidden once is hidden in every later text, and addresses everywhere', () => {
   const travelers = afterOurs();
   travelers.hidden('{"firstName":"Zebulon"}');
