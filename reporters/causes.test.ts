@@ -77,6 +77,44 @@ test('a failed step is a cause of its own for each call, with what it blocks; ot
   expect(hindrances.map(({ ids }) => ids)).toEqual([['partner.longer']]);
 });
 
+test('whatever is expected of a step that failed is one cause, and so is one wrong status of refusals', () => {
+  const post = 'POST /v1.2/holds → 500';
+  const { causes } = triageOf({
+    requirements: [
+      failed('hold', { call: post, expected: 'a success (2xx)', received: 'status 500 {}' }),
+      failed('refused', { call: post, expected: 'a refusal (4xx)', received: 'status 500 {}' }),
+      failed('read', { call: 'GET /v1.2/holds/1 → 400', expected: 'status 404', received: 'status 400' }),
+      failed('cancel', { call: 'PUT /v1.2/bookings/cancel/1 → 400', expected: 'status 404', received: 'status 400' }),
+      failed('taken', { call: 'POST /v1.2/holds → 201', expected: 'a refusal (4xx)', received: 'status 201' }),
+      failed('booked', { call: 'POST /v1.2/bookings → 201', expected: 'a refusal (4xx)', received: 'status 201' }),
+    ],
+  });
+
+  expect(causes.map(({ ids, words }) => [ids, words])).toEqual([
+    [['partner.hold', 'partner.refused'], `${post}, where a success (2xx) is expected`],
+    [['partner.read', 'partner.cancel'], '2 kinds of calls → 400, where status 404 is expected'],
+    [['partner.taken'], 'POST /v1.2/holds → 201, where a refusal (4xx) is expected'],
+    [['partner.booked'], 'POST /v1.2/bookings → 201, where a refusal (4xx) is expected'],
+  ]);
+});
+
+test('too many free seats are one cause, wherever they are read and whatever is said of them, and too few another', () => {
+  const seats = (id: string, pointer: string, expected: string, received: string) =>
+    failed(id, { call: `GET /v1.2/${id} → 200`, pointer, expected, received });
+  const { causes } = triageOf({
+    requirements: [
+      seats('few', '/availability/capacity', 'a capacity of 5', '4'),
+      seats('kept', '/availabilities/byProduct/availability/26/capacity', 'a capacity of 10 while it lives', '13'),
+      seats('model', '/availability/capacity', 'a capacity of 69 at 2026-12-10T19:15:00-03:30', '71'),
+    ],
+  });
+
+  expect(causes.map(({ ids, words }) => [ids, words])).toEqual([
+    [['partner.kept', 'partner.model'], 'more seats are free than expected'],
+    [['partner.few'], 'fewer seats are free than expected in GET /v1.2/few → 200'],
+  ]);
+});
+
 test('a failure that no exchange shows is a cause by what it says', () => {
   const { causes } = triageOf({
     requirements: [judged('a', 'failed', { reason: 'no overlap was seen' }), failed('b', { received: 'no overlap' })],

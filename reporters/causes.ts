@@ -1,7 +1,9 @@
 // Eighty failures, five causes: what to do first, for the console, the page and the summary of a job.
 import type { Failure, Report } from '../schemas/generated/types.ts';
 import { plain } from './plain.ts';
+import { shortCall } from './short-call.ts';
 import { byReason } from './statement.ts';
+import { seatsDirection } from './wrong-seats.ts';
 
 /** Requirements that one thing explains. */
 export interface Cause {
@@ -82,7 +84,7 @@ const withBlocked = (causes: Cause[], reasons: readonly Hindrance[]): Triage => 
   for (const { reason, ids } of reasons) {
     const words = plain(reason, MAX_WORDS);
     const cause = causes.find(({ ids: broken, example: { failure } }) => {
-      const isStep = failure.call !== undefined && isOfWhole(failure) && words.includes(plain(failure.call, MAX_WORDS));
+      const isStep = failure.call !== undefined && isOfWhole(failure) && words.includes(plainCall(failure.call));
       return isStep || broken.some((id) => new RegExp(`(?<![\\w.-])${id}(?![\\w.-])`).test(reason));
     });
     if (cause === undefined) {
@@ -127,13 +129,33 @@ const isPage = ({ received }: Failure): boolean => /text\/html|<html|<!doctype/i
 const ENCODED_SLASH =
   'a web server before the target refuses %2F in a path by itself, with an HTML page: let encoded slashes through (Apache httpd: AllowEncodedSlashes NoDecode)';
 
+/** The end of a call that got a status below 500. */
+const SERVED = /→ [1-4]\d\d$/;
+
+const REFUSED = /→ 4\d\d$/;
+
+const SUCCESS = /^a success\b/;
+
+const statusOf = (call: string): string => call.slice(call.lastIndexOf('→') + 2);
+
 const keyOf = (failure: Failure, absent: readonly string[]): string => {
   if (isAbsent(failure)) {
     return `absent ${outermost(placeOf(failure), absent)}`;
   }
-  const where = isOfWhole(failure) ? plain(failure.call ?? '', MAX_WORDS) : '';
+  const seats = seatsDirection(failure);
+  if (seats !== undefined) {
+    return `${seats} seats`;
+  }
+  if (isOfWhole(failure)) {
+    const call = plainCall(failure.call ?? '');
+    if (SUCCESS.test(failure.expected) || !SERVED.test(call)) {
+      return call; // a step that failed is one thing, whatever was expected of it
+    }
+    // A refusal with a wrong status is one thing, whatever was called.
+    return [generalized(failure.expected), REFUSED.test(call) ? statusOf(call) : call].join('\n');
+  }
   const otherwise = failure.expected === '' ? failure.received : '';
-  return [placeOf(failure), generalized(failure.expected), where, otherwise].join('\n');
+  return [placeOf(failure), generalized(failure.expected), otherwise].join('\n');
 };
 
 /** The expectation without its varying parts: ids, moments, numbers, generated texts. */
@@ -144,7 +166,9 @@ const generalized = (expected: string): string =>
     .replaceAll(/\d{4}-\d\d-\d\d([Tt][\d:.]+([Zz]|[+-]\d\d:\d\d)?)?/g, 'TIME')
     .replaceAll(/(?<!status )\b\d+(\.\d+)?\b/g, 'N');
 
-const whereOf = ({ call }: Failure): string => plain(call ?? '', MAX_WORDS).slice(0, MAX_WHERE);
+const whereOf = ({ call = '' }: Failure): string => shortCall(plainCall(call), MAX_WHERE);
+
+const plainCall = (call: string): string => plain(shortCall(call, MAX_WORDS), MAX_WORDS);
 
 const wordsOf = (signs: readonly Sign[], absent: readonly string[]): string => {
   const failures = signs.map(({ failure }) => failure);
@@ -159,6 +183,10 @@ const wordsOf = (signs: readonly Sign[], absent: readonly string[]): string => {
   }
   const inCalls =
     calls.length === 0 ? '' : calls.length === 1 ? ` in ${only}` : ` in ${answers} of ${calls.length} kinds`;
+  const seats = seatsDirection(first);
+  if (seats !== undefined) {
+    return `${seats} seats are free than expected${calls.length === 1 ? ` in ${only}` : ''}`;
+  }
   if (first.pointer !== undefined) {
     return `${placeOf(first) || 'the body'}${inCalls} is not what is expected`;
   }
@@ -167,7 +195,7 @@ const wordsOf = (signs: readonly Sign[], absent: readonly string[]): string => {
   }
   const where = calls.length < 2 ? (only ?? 'no call') : `${calls.length} kinds of calls`;
   return isOfWhole(first)
-    ? `${only}, where ${cut(first.expected)} is expected`
+    ? `${calls.length < 2 ? only : `${where} → ${statusOf(only ?? '')}`}, where ${cut(first.expected)} is expected`
     : `${where}: not ${cut(first.expected)}`;
 };
 

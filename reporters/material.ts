@@ -1,4 +1,4 @@
-import type { Report } from '../schemas/generated/types.ts';
+import type { Profile, Report } from '../schemas/generated/types.ts';
 import type { LoggedExchange } from '../schemas/text/exchange-log.ts';
 
 /** Stands for the requirement where no check made the exchange: a caller did, and is judged by it. */
@@ -22,6 +22,8 @@ export interface Material {
   strict: boolean;
   /** The command that makes the run again, without --only and --seed; absent where none does. */
   command?: string;
+  /** What the run was given. */
+  profile?: Partial<Profile>;
   /** The usual ways of breaking each requirement: names of faults, which are words. */
   breaks?: ReadonlyMap<string, readonly string[]>;
   /** The names of those files of the run that the formats speak of. */

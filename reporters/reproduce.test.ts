@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import type { Profile } from '../schemas/generated/types.ts';
 import type { LoggedExchange } from '../schemas/text/exchange-log.ts';
 import { example } from './formats/golden/example.ts';
 import { reproducible, reproductions } from './reproduce.ts';
@@ -14,7 +15,9 @@ const REQUIREMENT = 'partner.hold.release-moves-active-to-released';
 const HOLD = '784ac4f2-0000-4000-8000-000000000001';
 const HOSTILE = `it's "$(touch made-by-a-body)" \`id\` $HOME %s \\ \u202e\u0000\n::set-env`;
 
-const profile = { partner: { headers: { 'X-API-Key': { env: 'TRIAGE_KEY', otherwise: 'published' } } } };
+const profile = {
+  partner: { headers: { 'X-API-Key': { env: 'TRIAGE_KEY', otherwise: 'published' } } },
+} as unknown as Profile;
 
 const exchange = (
   number: number,
@@ -81,7 +84,8 @@ const run = async (
 };
 
 const scriptOf = (exchanges: LoggedExchange[]): string => {
-  const { script = '' } = [...reproductions(example, exchanges, profile)].find(({ id }) => id === REQUIREMENT) ?? {};
+  const { script = '' } =
+    [...reproductions(example, { exchanges, profile })].find(({ id }) => id === REQUIREMENT) ?? {};
   return script;
 };
 
@@ -117,13 +121,73 @@ test('an id that the check made up is new, one that a create answered is taken f
   expect(script).toContain('# expected /hold/status "RELEASED"\n# received /hold/status "ACTIVE", in call 3\n');
 });
 
+/** The example with its failure as that of a generated case, or behind a platform. */
+const withFailure = (more: object): typeof example => ({
+  ...example,
+  requirements: example.requirements.map((one) =>
+    one.id === REQUIREMENT ? { ...one, failures: one.failures.map((failure) => ({ ...failure, ...more })) } : one,
+  ),
+});
+
+const scriptWith = (report: typeof example, exchanges: LoggedExchange[], command?: string): string => {
+  const made = [...reproductions(report, { exchanges, profile, command })];
+  return made.find(({ id }) => id === REQUIREMENT)?.script ?? '';
+};
+
+test('the script of a generated case has all of its calls, behind those that made what it uses, and no call of another case', async () => {
+  const counterexample = { shown: 'hold 1, release it', seed: 1, path: '0', exchanges: [4, 5, 6], calls: [] };
+  const report = withFailure({ exchange: 6, counterexample });
+  const script = scriptWith(report, [
+    posted(1, `{"hold":{"id":"${HOLD}"}}`, '{"booking":{"id":"used-1"}}'),
+    posted(2, '{"hold":{"id":"784ac4f2-0000-4000-8000-000000000002"}}', '{"booking":{"id":"other-1"}}'),
+    exchange(3, 'GET', '/v1.2/list'),
+    posted(4, '{"booking":{"of":"used-1"}}', '{"booking":{"id":"booked-1"}}'),
+    exchange(5, 'DELETE', '/v1.2/holds/used-1'),
+    exchange(6, 'GET', '/v1.2/bookings/booked-1'),
+    exchange(7, 'GET', '/v1.2/after-the-case'),
+  ]);
+  const { came, said } = await run(script, ['used-2', 'booked-2']);
+
+  expect(said).toBe('');
+  expect(came.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /v1.2/holds',
+    'POST /v1.2/holds',
+    'DELETE /v1.2/holds/used-2',
+    'GET /v1.2/bookings/booked-2',
+  ]);
+  expect(script).toContain('# These are the calls of the smallest case that fails: hold 1, release it\n');
+});
+
+test('a failure that only the run can show says so, with the command that shows it', async () => {
+  const wires = ['the reseller sent GET /a → 200 (exchange 1)', 'the operator got  GET /a → 500 (exchange 2)'];
+  const behind = scriptWith(withFailure({ wires }), [exchange(3, 'GET', '/')], 'npx holdfast certify --profile p.json');
+  const replay = `npx holdfast certify --profile p.json --only ${REQUIREMENT} --seed 417`;
+  const { out } = await run(behind, []);
+
+  expect(behind).toContain(
+    '# ALONE THIS SCRIPT DOES NOT SHOW THE FAILURE: the run plays the operator behind the platform.',
+  );
+  expect(behind).toContain(`# The whole check again: ${replay}\n`);
+  expect(out).toMatch(new RegExp(`\\nthese calls alone do not show it: ${replay}\\n$`));
+  expect(scriptWith(example, [exchange(3, 'GET', '/')])).not.toContain('ALONE');
+});
+
+test('calls that left together are named as such', () => {
+  const at = (number: number, startedAt: string) => ({ ...posted(number, '{}'), startedAt, durationMs: 20 });
+  const beside = [at(1, '2026-11-21T10:00:00.000100Z'), at(2, '2026-11-21T10:00:00.004000Z')];
+  const after = [at(1, '2026-11-21T10:00:00.000100Z'), at(2, '2026-11-21T10:00:00.021000Z')];
+
+  expect(scriptOf([...beside, exchange(3, 'GET', '/')])).toContain('made one after the other here');
+  expect(scriptOf([...after, exchange(3, 'GET', '/')])).not.toContain('made one after the other here');
+});
+
 test('a failure that no exchange shows has no script', () => {
   const [, second, ...rest] = example.requirements;
   const without = { ...second, failures: [{ expected: 'an overlap', received: 'none' }] } as typeof second;
   const report = { ...example, requirements: [...(without ? [without] : []), ...rest] };
 
   expect([...reproducible(report)]).toEqual([]);
-  expect([...reproductions(report, [exchange(3, 'GET', '/')], profile)]).toEqual([]);
+  expect([...reproductions(report, { exchanges: [exchange(3, 'GET', '/')], profile })]).toEqual([]);
 });
 
 test('where nothing listens the script stops, says so, and ends with an error', async () => {

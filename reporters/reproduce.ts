@@ -1,6 +1,7 @@
 // Scripts that make the calls behind a failure again, in their order: one a failed requirement.
 
-import type { Failure, Report } from '../schemas/generated/types.ts';
+import type { Failure, Profile, Report } from '../schemas/generated/types.ts';
+import { interfaceOf, interfaces } from '../schemas/interfaces.ts';
 import { escapedKey } from '../schemas/pointer.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import type { LoggedExchange } from '../schemas/text/exchange-log.ts';
@@ -39,17 +40,58 @@ const wantedOf = ({ requirements }: Report): Map<string, Wanted[]> => {
 export const reproducible = (report: Report): Set<string> =>
   new Set([...wantedOf(report).values()].flatMap((some) => some.map(({ requirement }) => requirement.id)));
 
-/** The scripts by requirement. `profile`: what the run was given; its variables stand for secrets, its ids are those of the target. */
+/** Why the calls of a failure do not show it alone; undefined where they may. */
+export const whyNotAlone = (
+  id: string,
+  { check = id, wires }: Failure,
+  profile: Partial<Profile> | undefined,
+): string | undefined => {
+  const name = interfaceOf(check);
+  const isPlayed = profile?.operator?.listen !== undefined && name && interfaces[name].side === 'platform';
+  return isPlayed || wires !== undefined ? 'the run plays the operator behind the platform' : undefined;
+};
+
+/** What the scripts of a run are made with. */
+export interface ScriptSource {
+  exchanges: Iterable<LoggedExchange>;
+  /** What the run was given: its variables stand for secrets, its ids are those of the target. */
+  profile?: Partial<Profile> | undefined;
+  /** The command that makes the run again, without --only and --seed. */
+  command?: string | undefined;
+}
+
+/** The number of the last exchange that a script needs. */
+const lastOf = ({ failure: { exchange, counterexample } }: Wanted): number =>
+  Math.max(exchange, ...(counterexample?.exchanges ?? []));
+
+/** The id of what a call made, where the answer or the call itself gives it one. */
+const MADE_AT = /^(\/\w+)?\/(id|uuid)$/;
+
+/** The calls of a generated case, behind those that made what it uses. */
+const callsOfCase = (all: readonly LoggedExchange[], numbers: readonly number[]): LoggedExchange[] => {
+  const kept = all.filter(({ number }) => numbers.includes(number));
+  for (const call of all
+    .filter(({ number, request }) => request.method !== 'GET' && number < (numbers[0] ?? 0))
+    .reverse()) {
+    const answered = idsIn(call.answer?.body).flatMap(({ id, pointer }) => (MADE_AT.test(pointer) ? [id] : []));
+    const made = [...own(call.request), ...answered];
+    if (kept.some(({ request }) => made.some((id) => `${request.url} ${request.body ?? ''}`.includes(id)))) {
+      kept.unshift(call);
+    }
+  }
+  return kept;
+};
+
+/** The scripts by requirement. */
 export function* reproductions(
   report: Report,
-  exchanges: Iterable<LoggedExchange>,
-  profile: unknown,
+  { exchanges, ...source }: ScriptSource,
 ): Generator<{ id: string; script: string }> {
   const wanted = wantedOf(report);
   const calls = new Map<string, LoggedExchange[]>();
   for (const exchange of exchanges) {
     const { requirement, direction, number } = exchange;
-    const last = Math.max(...(wanted.get(requirement) ?? []).map(({ failure }) => failure.exchange));
+    const last = Math.max(...(wanted.get(requirement) ?? []).map(lastOf));
     if (direction === undefined && number <= last) {
       calls.set(requirement, [...(calls.get(requirement) ?? []), exchange]);
     }
@@ -58,25 +100,44 @@ export function* reproductions(
     const all = (calls.get(check) ?? []).sort((a, b) => a.number - b.number);
     for (const { requirement, failure } of some) {
       const before = all.filter(({ number }) => number <= failure.exchange);
-      const kept = before.slice(-(failure.counterexample?.calls.length ?? MAX_CALLS));
+      const { counterexample } = failure;
+      const kept = counterexample ? callsOfCase(all, counterexample.exchanges) : before.slice(-MAX_CALLS);
       if (kept.length > 0) {
-        yield { id: requirement.id, script: scriptOf(report, { requirement, failure }, kept, before.length, profile) };
+        yield { id: requirement.id, script: scriptOf(report, { requirement, failure }, kept, before.length, source) };
       }
     }
   }
 }
 
-/** Whether a script does what the check did: all its calls are there, and curl can send each as it was sent. */
-const isExact = (calls: readonly LoggedExchange[], all: number): boolean =>
-  calls.length === all && calls.every(({ fault }) => fault?.kind !== 'ours');
+/** Whether one call left a millisecond or more before the answer to an earlier one had come: the log rounds as much. */
+const leftBefore = (call: LoggedExchange, earlier: LoggedExchange): boolean =>
+  Date.parse(call.startedAt) + 1 < Date.parse(earlier.startedAt) + earlier.durationMs;
+
+/** Why a script may show something else than the check saw, a sentence each. */
+const departures = (calls: readonly LoggedExchange[], failure: Failure, all: number): string[] => {
+  const asking = calls.filter(({ request }) => request.method !== 'GET');
+  const isTogether = asking.some((call, index) => asking.slice(0, index).some((one) => leftBefore(call, one)));
+  return [
+    ...(calls.length < all && failure.counterexample === undefined
+      ? [`These are the last ${calls.length} of ${all} calls before the failure.`]
+      : []),
+    ...(isTogether ? ['Calls that left together are made one after the other here.'] : []),
+    ...(calls.some(({ fault }) => fault?.kind === 'ours')
+      ? ['The check closed a connection before the answer came: curl waits for it.']
+      : []),
+  ];
+};
 
 const scriptOf = (
   { tool, run }: Report,
   { requirement, failure }: Wanted,
   calls: readonly LoggedExchange[],
   all: number,
-  profile: unknown,
+  { profile, command }: Omit<ScriptSource, 'exchanges'>,
 ): string => {
+  const alone = whyNotAlone(requirement.id, failure, profile);
+  const replay =
+    command === undefined ? 'the replay line of the report' : `${command} --only ${requirement.id} --seed ${run.seed}`;
   const given = JSON.stringify(profile ?? {});
   const names = new Map<string, string>();
   const origins = [...new Set(calls.map(({ request }) => new URL(request.url).origin))];
@@ -103,7 +164,7 @@ const scriptOf = (
     const url = `"$${target}"${text.word(request.url.slice(origin.length))}`;
     const headers = Object.entries(request.headers).map(([name, value]) => `-H ${text.word(`${name}: ${value}`)}`);
     const body = request.body === undefined ? undefined : text.body(request.body);
-    const command = [
+    const line = [
       ...(body?.before === undefined ? [] : [`${body.before} |`]),
       'call',
       `-X ${request.method}`,
@@ -125,7 +186,7 @@ const scriptOf = (
       '',
       comment(`${number}. ${operation} → ${came}${marks.map((mark) => `   ${mark}`).join('')}`),
       ...lines,
-      `${command} || exit`,
+      `${line} || exit`,
       ...taken.map(({ id, pointer }) => `${named(names, id)}=$(value '${pointer.replaceAll("'", "'\\''")}')`),
     ];
   });
@@ -141,16 +202,14 @@ const scriptOf = (
     comment(
       `The calls of the check${failure.check === undefined ? '' : ` ${failure.check}`}, by ${tool.name} ${tool.version}, ${run.startedAt}, seed ${run.seed}.`,
     ),
-    ...(calls.length < all
-      ? [comment(`The last ${calls.length} of ${all} calls: those of the smallest case, or before the failure.`)]
-      : []),
-    ...(isExact(calls, all)
+    ...(failure.counterexample === undefined
       ? []
-      : [
-          comment(
-            'These calls may not show the failure again. The replay line of the report makes the whole check again.',
-          ),
-        ]),
+      : [comment(`These are the calls of the smallest case that fails: ${failure.counterexample.shown}`)]),
+    ...(alone === undefined
+      ? []
+      : [comment(`ALONE THIS SCRIPT DOES NOT SHOW THE FAILURE: ${alone}. The command below does.`)]),
+    ...departures(calls, failure, all).map(comment),
+    comment(`The whole check again: ${replay}`),
     '# Ids that the check made up are new each time. An id that a create answered is taken from its answer (with node).',
     '# Ids that the target listed, and dates, are those of that run. What is created here stays: nothing is undone.',
     'set -u',
@@ -169,7 +228,7 @@ const scriptOf = (
     `new_id() { { uuidgen 2>/dev/null || node -p 'require("crypto").randomUUID()'; } | tr A-F a-f; }`,
     `value() { node -e 'const t = require("fs").readFileSync(process.argv[1], "utf8"); let v = JSON.parse(t.slice(t.search(/\\r?\\n\\r?\\n/))); for (const k of process.argv[2].split("/").slice(1)) v = v[k.replace(/~1/g, "/").replace(/~0/g, "~")]; console.log(v)' "$answer" "$1"; }`,
     ...steps,
-    `printf '\\n%s\\n%s\\n' ${[expected, `the run ${received}`].map((line) => text.word(escaped(line))).join(' ')}`,
+    `printf '%s\\n' '' ${[expected, `the run ${received}`, ...(alone === undefined ? [] : [`these calls alone do not show it: ${replay}`])].map((line) => text.word(escaped(line))).join(' ')}`,
     '',
   ].join('\n');
 };

@@ -35,8 +35,29 @@ const isStepOf =
 
 type Ended = Pick<Outcome, 'interface' | 'reason' | 'stopped'>;
 
+/** What is known of the run beside its requirements. */
+interface Whole {
+  isPart: boolean;
+  /** What a target has to offer for a requirement, by the word that declares its absence. */
+  needsOf(id: string): string | undefined;
+}
+
+/** What to do where no failure and no step is the cause. */
+const furtherWay = ({ id }: JudgedRequirement, { isPart, needsOf }: Whole): string => {
+  if (isPart) {
+    return `${UNSEEN} in this part: run all checks`;
+  }
+  const needs = needsOf(id);
+  const instead = needs === undefined ? '' : `, or declare "without": ["${needs}"]`;
+  return `${UNSEEN}: fix what failed first; if nothing did, the target never answers with what it is about: offer it there${instead}`;
+};
+
 /** The requirements with what to do first about each that no answer showed. `ended`: how the checks did. */
-export const withWayOut = (requirements: readonly JudgedRequirement[], ended: readonly Ended[]): JudgedRequirement[] =>
+export const withWayOut = (
+  requirements: readonly JudgedRequirement[],
+  ended: readonly Ended[],
+  whole: Whole,
+): JudgedRequirement[] =>
   requirements.map((requirement) => {
     if (requirement.state !== 'blocked' || requirement.reason !== UNSEEN) {
       return requirement;
@@ -47,7 +68,7 @@ export const withWayOut = (requirements: readonly JudgedRequirement[], ended: re
     }
     const shown = SHOWN[groupOf(requirement)];
     if (shown === undefined) {
-      return requirement;
+      return { ...requirement, reason: furtherWay(requirement, whole) };
     }
     const own = requirements.filter(({ id }) => interfaceOf(id) === interfaceOf(requirement.id));
     const failed = own.filter(({ state }) => state === 'failed');
@@ -60,5 +81,8 @@ export const withWayOut = (requirements: readonly JudgedRequirement[], ended: re
     const create = `${interfaceOf(requirement.id)}.${groupOf(requirement)}.create-is-accepted`;
     const hindered = own.find(({ id, state }) => state === 'blocked' && id === create);
     const way = broken === undefined ? hindered && `unblock ${hindered.id} first` : `fix ${broken.id} first`;
-    return way === undefined ? requirement : { ...requirement, reason: `no answer had ${shown.member}: ${way}` };
+    return {
+      ...requirement,
+      reason: way === undefined ? furtherWay(requirement, whole) : `no answer had ${shown.member}: ${way}`,
+    };
   });

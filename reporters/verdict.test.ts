@@ -72,6 +72,10 @@ const report = (findings: Finding[], changes: Partial<Run> = {}) =>
 const requirementOf = (findings: Finding[], id: string, changes: Partial<Run> = {}): JudgedRequirement | undefined =>
   report(findings, changes).requirements.find((requirement) => requirement.id === id);
 
+/** What to do where nothing else is known. */
+const NEVER_SEEN =
+  'fix what failed first; if nothing did, the target never answers with what it is about: offer it there';
+
 const states: [string, Finding[], string, JudgedRequirement['state'], string?][] = [
   ['a check that passed', clean, 'partner.a.must', 'passed'],
   ['a MUST that failed', [failed('partner.a.must')], 'partner.a.must', 'failed'],
@@ -93,7 +97,7 @@ const states: [string, Finding[], string, JudgedRequirement['state'], string?][]
     [found('partner.a.must', standing(0))],
     'partner.d.standing',
     'blocked',
-    'no exchange showed it',
+    `no exchange showed it: ${NEVER_SEEN}`,
   ],
   [
     'a standing requirement never judged, where the run stopped',
@@ -107,7 +111,7 @@ const states: [string, Finding[], string, JudgedRequirement['state'], string?][]
     [found('partner.a.must'), { ...blocked('operator-v2.a.must'), interface: 'operator-v2', stopped: 'credentials' }],
     'partner.d.standing',
     'blocked',
-    'no exchange showed it',
+    `no exchange showed it: ${NEVER_SEEN}`,
   ],
   [
     'a standing requirement judged by a blocked check',

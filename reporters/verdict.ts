@@ -6,7 +6,7 @@ import { sectionOf } from '../schemas/profile-section.ts';
 import { isAsked, type Requirement } from '../schemas/requirements/requirement.ts';
 import { type RequirementSet, readSet, whyUncounted } from '../schemas/requirements/set.ts';
 import { counted } from '../schemas/text/counted.ts';
-import { verdictOf } from './judgement.ts';
+import { isPartial, verdictOf } from './judgement.ts';
 import { sortedJson } from './sorted-json.ts';
 import { spreadIn } from './spread.ts';
 import { byReason } from './statement.ts';
@@ -51,7 +51,10 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
   const judged = applicable
     .filter(([id, requirement]) => requirement.unchecked === undefined && (asked(id) || wasWitnessed(found(id))))
     .map(([id, requirement]) => counting(judgeOne(id, requirement, found(id), run.profile), requirement, set));
-  const requirements = withWayOut(judged, ordered);
+  const requirements = withWayOut(judged, ordered, {
+    isPart: isPartial(run),
+    needsOf: (id) => catalogue[id]?.needs,
+  });
 
   return {
     tool: { name: 'holdfast', version: run.version, strangers: STRANGERS },

@@ -136,11 +136,18 @@ export const writeReport = (
     ...(serviceLevels.length > 0 && { serviceLevels }),
     ...(budgets !== undefined && { budgets: missedBudgets(budgets, serviceLevels) }),
   };
-  const material: Material = { ...judged, report, files, exchanges: () => exchangesOf(log) };
+  const { profile } = location;
+  const material: Material = {
+    ...judged,
+    report,
+    files,
+    exchanges: () => exchangesOf(log),
+    ...(profile !== undefined && { profile }),
+  };
   if (catalogue !== undefined) {
     writeWhole(cataloguePath(location), catalogue);
   }
-  for (const { id, script } of reproductions(material.report, material.exchanges(), location.profile)) {
+  for (const { id, script } of reproductions(report, { ...material, exchanges: material.exchanges() })) {
     mkdirSync(join(location.outDir, scriptsName(location)), { recursive: true });
     writeFileSync(scriptPath(location, id), script, { mode: 0o755 });
   }

@@ -3,7 +3,7 @@ import { escaped } from '../../schemas/text/escape.ts';
 import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import { type Contradiction, judge } from '../../second-judge/judge.ts';
 import { command, wholeNumber } from '../command.ts';
-import { EXCHANGE_OPTIONS, exchangeFile, readExchanges } from '../files/exchange-file.ts';
+import { EXCHANGE_OPTIONS, exchangeFile, readExchanges, runInWords } from '../files/exchange-file.ts';
 import { formatCommand } from '../typed.ts';
 
 const MAX_SWEEP_SECONDS = 86_400;
@@ -41,7 +41,7 @@ export const explain = command({
       ...more(contradictions.length),
       ...undecided.slice(0, MAX_SHOWN).map(({ object, reason }) => `UNDECIDED  ${object}: ${reason}`),
       ...more(undecided.length),
-      `${file}: ${counted(judged.exchanges, 'call')}, ${objects}`,
+      `${counted(judged.exchanges, 'call')}, ${objects}, of ${runInWords(file, exchanges)}`,
       contradictions.length > 0
         ? `${counted(contradictions.length, 'contradiction')}: no order of the calls explains them. To see a line: ${formatCommand('show', 'exchange', 'LINE')}`
         : isDecided

@@ -442,6 +442,9 @@ test('a platform: both APIs from their addresses and headers, and what was found
   expect(screen).toMatch(/ok {4}free seats on a holdable, cancelable rate: /);
   expect(screen).toContain(`ok    the channel that products are bound to: channel ${channelId}`);
   expect(screen).toMatch(/WARN {2}an operator behind the platform/);
+  expect(screen).toMatch(
+    /WARN {2}a channel of another reseller: the profile names none, .* The platform lists \S+: if one is of another reseller, add it as "otherChannelId" to channel/,
+  );
 });
 
 test('further interfaces are added to a profile, and nothing of it is lost', async () => {

@@ -205,3 +205,40 @@ test('what the mock sells comes from a file or a profile, and a wrong one is ref
     rmSync(folder, { recursive: true });
   }
 });
+
+test('a mock sells what the Booking API of a profile lists, and says what works where none is named', async () => {
+  needsPosix('signals between processes');
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-mock-'));
+  const museum = fileURLToPath(new URL('../../mock-operator/example/museum.json', import.meta.url));
+  const [file, other] = [join(folder, 'platform.json'), join(folder, 'other.json')];
+  try {
+    const platform = start(['mock', '--data', museum, '--profile-out', file]);
+    await platform.says('Ctrl-C');
+    const { partner, 'operator-v2': v2, ...sections } = JSON.parse(readFileSync(file, 'utf8')) as Profile;
+    writeFileSync(file, JSON.stringify(sections));
+    writeFileSync(
+      other,
+      JSON.stringify({ name: 'v2 alone', 'operator-v2': { baseUrl: 'https://api.example.com/v2' } }),
+    );
+
+    const like = start(['mock', '--from-profile', file]);
+    const url = addressIn(await like.says('Ctrl-C'));
+    const catalogue = await (await fetch(`${url}/_mock/catalogue`)).text();
+    for (const { id } of partner?.products.flatMap(({ rates }) => rates) ?? []) {
+      expect(catalogue).toContain(id);
+    }
+    like.child.kill('SIGTERM');
+    platform.child.kill('SIGTERM');
+    await Promise.all([like.end, platform.end]);
+
+    const gone = await holdfast('mock', '--from-profile', file);
+    expect([gone.code, gone.errors]).toEqual([3, expect.stringContaining('/booking/baseUrl')]);
+    const none = await holdfast('mock', '--from-profile', other);
+    expect([none.code, none.errors]).toEqual([
+      3,
+      expect.stringMatching(/neither .* partner nor .* booking[\s\S]*mock .*--like/),
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -34,7 +34,11 @@ export const mock = command({
     seed: { value: 'N', words: 'determines every id, 1 by default' },
     data: { value: 'FILE', words: 'sells what the file says (schemas/harness/inventory.schema.json)' },
     watch: { words: 'reads the file of --data again when it changes, and keeps holds and bookings' },
-    'from-profile': { value: 'FILE', words: 'sells the products and rates of a profile, for two weeks from now' },
+    'from-profile': {
+      value: 'FILE',
+      words:
+        'sells the products and rates of a profile, or those that the Booking API of a platform lists, for two weeks',
+    },
     like: {
       value: 'REPORT',
       words:
@@ -97,7 +101,7 @@ export const mock = command({
     refuseBesideState(given);
     const now = given.now === undefined ? undefined : momentOf(given.now);
     const watch = given.watch ? watching(watchedFile(given)) : undefined;
-    const inventory = soldBy(given, now);
+    const inventory = await soldBy(given, now);
     const like = given.like === undefined ? undefined : likeReport(given.like);
     const operator = operatorBehind(given.upstream, given['upstream-header']);
     const tls = serverTls(given['tls-cert'], given['tls-key']);
@@ -211,7 +215,7 @@ const refuseBindingOfOwn = ({ sellsItsOwn }: ControlledWorld, binding: string | 
   }
 };
 
-const soldBy = ({ data, 'from-profile': profile }: Given, now: number | undefined) => {
+const soldBy = async ({ data, 'from-profile': profile }: Given, now: number | undefined) => {
   if (data !== undefined && profile !== undefined) {
     throw new SetupError('--data and --from-profile both say what is sold.', {
       key: '--from-profile',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -33,6 +33,13 @@ test('calls of a run are shown one by one, and exported for the tools of browser
   expect(shown.out).toMatch(/\n< HTTP 20\d\n/);
   expect(shown.out).toMatch(/\n<\s+"meta": \{/);
 
+  const list = await holdfast('show', RELEASE, '--from', folder);
+  expect(list.code, list.errors).toBe(0);
+  expect(list.out).toMatch(/^ {3}1 {2}GET \/\S+ → 200$/m);
+  expect(list.out).toMatch(/^ *\d+ {2}DELETE \/\S+ → 204$/m);
+  const [, open = ''] = /^to open one: .*? show (.+)$/m.exec(list.out) ?? [];
+  expect((await holdfast('show', ...open.split(' '))).out).toContain(`   ${RELEASE}   `);
+
   const file = join(folder, 'calls.har');
   const exported = await holdfast('export', '--har', '--from', folder, '--of', RELEASE, '--out', file);
   expect(exported.out).toMatch(/^\d+ calls are in /);
@@ -48,6 +55,28 @@ test('calls of a run are shown one by one, and exported for the tools of browser
   expect(JSON.parse(printed.out).log.entries.length).toBeGreaterThan(log.entries.length);
 });
 
+test('show says which run it reads, and where the other one is', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'holdfast-show-'));
+  const log = packedExchanges({
+    requirement: RELEASE,
+    exchanges: [{ ...CALL, fault: { kind: 'timeout', message: 'late' } }],
+  });
+  writeFileSync(join(own, 'exchanges.ndjson.gz'), log);
+  const whole = await holdfast('show', RELEASE, '1', '--from', own);
+  writeFileSync(join(own, 'exchanges.partial.ndjson.gz'), log);
+  utimesSync(join(own, 'exchanges.ndjson.gz'), 0, 0);
+  const part = await holdfast('show', RELEASE, '1', '--from', own);
+  rmSync(own, { recursive: true });
+
+  expect(whole.out).toContain('\n< no answer: late\n');
+  expect(whole.out).toMatch(
+    /\nof a run whose first call left at 2026-11-27T10:00:00Z, in \S+\/exchanges\.ndjson\.gz\n$/,
+  );
+  expect(part.out).toMatch(
+    /\nof a run with --only or --failed whose first call left at \S+Z, in \S+partial\.ndjson\.gz; a run stands beside it: --from \S+\/exchanges\.ndjson\.gz\n$/,
+  );
+});
+
 test('what cannot be shown is refused with what to do', async () => {
   const from = (...args: string[]) => [...args, '--from', folder];
   writeFileSync(
@@ -60,8 +89,18 @@ test('what cannot be shown is refused with what to do', async () => {
   writeFileSync(join(folder, 'other.json'), '{"no": "log"}'.repeat(10));
   for (const [refused, words] of [
     [show.execute(from('exchange', '2')), 'N is not a number'],
-    [show.execute(from('hold', '1')), 'show shows exchanges'],
-    [show.execute(from('exchange', '1', '--of', 'partner.hold')), 'no call for this requirement'],
+    [show.execute(from('hold', '1')), 'show cannot show hold.'],
+    [show.execute(from('1')), 'show cannot show 1.'],
+    [show.execute(from('exchange')), 'show needs the number of a call.'],
+    [show.execute(from('exchange', '1', '--of', 'partner.hold')), 'There is no requirement partner.hold.'],
+    [show.execute(from(`${RELEASE}s`)), `There is no requirement ${RELEASE}s.`],
+    [show.execute(from('partner.content.is-json')), 'it is judged on the calls of all checks'],
+    [show.execute(from('partner.hold.fields-of-items')), 'There is no requirement'],
+    [
+      show.execute(from('partner.hold.unknown-id-is-404')),
+      'The run made no call for partner.hold.unknown-id-is-404.',
+    ],
+    [show.execute([RELEASE, '--from', join(folder, 'nowhere')]), 'There are no calls of a run.'],
     [show.execute(['exchange', '1', '--from', join(folder, 'nowhere')]), 'There are no calls of a run.'],
     [exportCalls.execute(from()), 'export needs a form'],
     [exportCalls.execute(['--har', '--from', join(folder, 'other.json')]), 'no log of exchanges'],

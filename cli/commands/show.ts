@@ -2,30 +2,63 @@ import { escaped } from '../../schemas/text/escape.ts';
 import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
-import { EXCHANGE_OPTIONS, readExchanges } from '../files/exchange-file.ts';
+import { EXCHANGE_OPTIONS, exchangeFile, readExchanges, runInWords } from '../files/exchange-file.ts';
 import { formatCommand } from '../typed.ts';
 
 export const show = command({
   name: 'show',
-  summary: 'Shows a call of a run with its answer, as they were; secrets are names of variables.',
-  operands: ['exchange', 'N'],
+  summary:
+    'Shows a call of a run with its answer, as they were, or lists those of a check; secrets are names of variables.',
+  operands: ['exchange|REQUIREMENT', '[N]'],
   options: EXCHANGE_OPTIONS,
   more:
-    'N counts the calls of the run. With --of it counts those of one check, as the report does: "exchange 3" of a failure\n' +
-    'is holdfast show exchange 3 --of REQUIREMENT.',
-  run: async (given, [what = '', number = '']) => {
-    if (what !== 'exchange') {
-      throw new SetupError('show shows exchanges.', {
+    'show exchange N             the N-th call of the run\n' +
+    'show REQUIREMENT            the calls of its check, a line each\n' +
+    'show REQUIREMENT N          "exchange N" of its failure in the report; the same: show exchange N --of REQUIREMENT',
+  run: async (given, [what = '', number]) => {
+    const isOfCheck = what !== 'exchange';
+    if (isOfCheck && (!what.includes('.') || given.of !== undefined)) {
+      throw new SetupError(`show cannot show ${what}.`, {
         value: what,
-        todo: `Write: ${formatCommand('show', 'exchange', 'N')}`,
+        allowed: '"exchange" with the number of a call, or the id of a requirement',
+        todo: `Write ${formatCommand('show', 'exchange', /^\d+$/.test(what) ? what : '1')}, or ${formatCommand('show')} REQUIREMENT`,
       });
     }
-    const exchanges = readExchanges(given);
-    const place = wholeNumber('N', number, 1, exchanges.length);
-    process.stdout.write(rendered(exchanges[place - 1] as LoggedExchange, `exchange ${place} of ${exchanges.length}`));
+    const of = isOfCheck ? what : given.of;
+    const file = exchangeFile(given.from);
+    const exchanges = readExchanges({ from: file, of });
+    const from = given.from === undefined ? [] : ['--from', given.from];
+    if (number === undefined && of === undefined) {
+      throw new SetupError('show needs the number of a call.', {
+        key: 'N',
+        allowed: `a whole number from 1 to ${exchanges.length}`,
+        todo: `Write ${formatCommand('show', 'exchange', '1', ...from)}; for a list, name a requirement: ${formatCommand('show')} REQUIREMENT`,
+      });
+    }
+    const run = escaped(`of ${runInWords(file, exchanges)}`);
+    if (number === undefined) {
+      const open = formatCommand('show', of as string, String(exchanges.at(-1)?.number), ...from);
+      process.stdout.write(`${[...exchanges.map(listed), '', `to open one: ${open}`, run].map(escaped).join('\n')}\n`);
+      return 0;
+    }
+    const most = of === undefined ? exchanges.length : Math.max(...exchanges.map((one) => one.number));
+    const place = wholeNumber('N', number, 1, most);
+    const exchange = of === undefined ? exchanges[place - 1] : exchanges.find((one) => one.number === place);
+    process.stdout.write(`${rendered(exchange as LoggedExchange, `exchange ${place} of ${most}`)}\n${run}\n`);
     return 0;
   },
 });
+
+/** `  3  GET /v1.2/holds/1 → 200`, with who made it where that was the platform. */
+const listed = ({ number, request, answer, fault, direction, defect }: LoggedExchange): string => {
+  const path = request.url.replace(/^https?:\/\/[^/]+/, '');
+  const marks = [
+    ...(direction === undefined ? [] : ['by the platform, to the operator']),
+    ...(defect === undefined ? [] : [`wrong on purpose: ${defect}`]),
+  ];
+  const came = answer?.status ?? fault?.message ?? 'no answer';
+  return `${String(number).padStart(4)}  ${request.method} ${path} → ${came}${marks.map((mark) => `   ${mark}`).join('')}`;
+};
 
 const headerLines = (headers: Record<string, string>): string[] =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -40,13 +73,14 @@ const bodyLines = (body = ''): string[] => {
 };
 
 const rendered = (exchange: LoggedExchange, place: string): string => {
-  const { request, answer, fault, requirement, operation, startedAt, durationMs, defect } = exchange;
+  const { request, answer, fault, requirement, operation, startedAt, durationMs, defect, direction } = exchange;
   const asked = [`${request.method} ${request.url}`, ...headerLines(request.headers), ...bodyLines(request.body)];
   const answered = answer
     ? [`HTTP ${answer.status}`, ...headerLines(answer.headers), ...bodyLines(answer.body)]
-    : [`no answer: ${fault?.message ?? 'unknown'}`];
+    : [`no answer${fault === undefined ? '' : `: ${fault.message.replace(/^no answer: /, '')}`}`];
   return [
     `${place}   ${requirement}   ${operation}   ${startedAt}, ${Math.round(durationMs)} ms`,
+    ...(direction === undefined ? [] : ['made by the platform, to the operator behind it']),
     ...(defect === undefined ? [] : [`wrong on purpose: ${defect}`]),
     '',
     ...asked.map((line) => `> ${line}`),

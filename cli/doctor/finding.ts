@@ -104,12 +104,10 @@ export const patienceFindings = ({ patience }: Needs, profile: Profile): Finding
   }
   return patience.map(({ seconds, words, instead }) =>
     seconds <= patienceSeconds
-      ? { mark: 'ok', words: `${words}, and ${limit}` }
+      ? { mark: 'ok', words: `${words}; ${limit}` }
       : {
           mark: 'WARN',
-          words:
-            `${words}, and ${limit}: unless it ends sooner, what waits for that is blocked. ` +
-            `Raise the limit to ${seconds}${instead === undefined ? '' : `, ${instead}`}`,
+          words: `${words}. ${limit}, so these checks will be blocked. Set it to ${seconds}${instead === undefined ? '' : `, or ${instead}`}`,
         },
   );
 };

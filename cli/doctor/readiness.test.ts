@@ -144,7 +144,7 @@ test('a target that is lawful and has little is warned of what will be blocked, 
   expect(text).toMatch(/ok {4}free seats on a holdable rate: .* at 20.*: \d+ free seats/);
   expect(text).toMatch(/WARN {2}a rate with "holdable": false: add one .*\(needed by partner\.\S+/);
   expect(text).toMatch(
-    /WARN {2}the shortest hold that checks wait for lasts \d+ s \(.+\), and limits\.patienceSeconds is 2: /,
+    /WARN {2}some checks wait until a hold has ended: the shortest hold lasts (\d+) s \(.+\)\. limits\.patienceSeconds is 2, so these checks will be blocked\. Set it to \1, or name such a rate/,
   );
   expect(text).toContain('with limits.capacityShare below 1 what sells an availability out will be blocked');
   expect(text).toMatch(/it lasts about \d+ s: \d+ requests, at most 50 a second, with answers in \d+ ms/);
@@ -218,6 +218,23 @@ test('a target that falls silent while it is read is not refused, and is no faul
 
   expect(code).toBe(0);
   expect(refusal).toMatchObject({ message: expect.stringContaining('did not answer within 0.6 s') });
+});
+
+test('a channel of another reseller that the profile could name is shown, and one that is not listed', async () => {
+  const whole = mockProfile({ baseUrl: mock.url });
+  const { otherChannelId = '', ...channel } = whole.channel ?? { baseUrl: '', channelId: '' };
+  const about = async (more: object) => {
+    const { text } = await doctorOn({ ...whole, channel: { ...channel, ...more } }, folder);
+    return /^.*a channel of another reseller: .*$/m.exec(text)?.[0];
+  };
+
+  expect(await about({})).toMatch(
+    new RegExp(`WARN  .* none, .*${otherChannelId}.*add it as "otherChannelId" to channel$`),
+  );
+  expect(await about({ otherChannelId })).toMatch(new RegExp(`ok    .*: channel ${otherChannelId}$`));
+  expect(await about({ otherChannelId: NOBODY })).toMatch(
+    /WARN {2}.*: channel\.otherChannelId is 0.*, which is not listed$/,
+  );
 });
 
 test('what doctor and certify read before a run creates nothing', async () => {

@@ -2,6 +2,7 @@
 
 import { type Look, lookAt } from '../../harness/descriptors/look.ts';
 import { Blocked } from '../../harness/errors.ts';
+import { limitsOf } from '../../harness/resources/budget.ts';
 import type { Run } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { SetupError } from '../errors.ts';
@@ -36,6 +37,15 @@ const needsFound = async ({ arranged, session }: Look, file?: string): Promise<F
   }
 };
 
+/** Calls that are made at one time to see how fast a target answers several. */
+const TOGETHER = 8;
+
+const answersPerSecond = async (look: Look, together: number): Promise<number> => {
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: together }, () => probe(look)));
+  return (1000 * together) / (performance.now() - begun);
+};
+
 /**
  * How fast a target answers, and how long its checks let time pass; undefined where it answers no more. The first answer
  * had a connection to wait for.
@@ -43,11 +53,15 @@ const needsFound = async ({ arranged, session }: Look, file?: string): Promise<F
 export const paceOf = async (look: Look): Promise<Pace | undefined> => {
   try {
     const { sentMs, endedMs } = await probe(look);
+    const { inFlight } = limitsOf(look.session.profile);
+    const together = Math.min(TOGETHER, inFlight);
+    const perSecond = together < 2 ? undefined : await answersPerSecond(look, together);
     const { needs } = look.arranged;
     const seconds = Math.max(0, ...needs.patience.map((one) => one.seconds));
     const patienceSeconds = look.session.patienceMs / 1000;
     return {
       answerMs: endedMs - sentMs,
+      ...(perSecond !== undefined && { perSecond }),
       waits: await needs.waits(patienceSeconds),
       ...(seconds > patienceSeconds && { complete: { patienceSeconds: seconds, waits: await needs.waits(seconds) } }),
     };

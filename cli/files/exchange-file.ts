@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { exchangesPath, fileNames } from '../../reporters/write.ts';
+import { catalogue, isRequirementId, requirementIds } from '../../schemas/requirements/index.ts';
+import { suggestions } from '../../schemas/suggest.ts';
 import { exchangesOf, type LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import type { Option } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { USUAL_FOLDER } from '../run/folder.ts';
+import { formatCommand, forShell } from '../typed.ts';
 
 /** The options of the commands that read the calls of a run. */
 export const EXCHANGE_OPTIONS = {
@@ -14,25 +17,67 @@ export const EXCHANGE_OPTIONS = {
 
 const modifiedMs = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 
-/** The newest log in a folder: of a whole run, of one with --only, or of one that was stopped. */
-const logIn = (outDir: string): string | undefined =>
+/** The logs in a folder, newest first: of a whole run, of one with --only, or of one that was stopped. */
+const logsIn = (outDir: string): string[] =>
   [{ outDir }, { outDir, asked: [] }]
     .flatMap((location) => [join(outDir, fileNames(location).exchanges), exchangesPath(location)])
     .filter((path) => modifiedMs(path) !== undefined)
-    .toSorted((a, b) => (modifiedMs(b) ?? 0) - (modifiedMs(a) ?? 0))[0];
+    .toSorted((a, b) => (modifiedMs(b) ?? 0) - (modifiedMs(a) ?? 0));
 
-const TODO = 'Name the folder of a run that has ended: --from holdfast-report';
+/** `a run with --only or --failed`, by the name of its log. */
+const kindOf = (file: string): string => {
+  const { exchanges } = fileNames({ outDir: '', asked: [] });
+  return basename(file).startsWith(exchanges) ? 'a run with --only or --failed' : 'a run';
+};
+
+/** Which run a log is of and, where another stands beside it that a reader may mean, how to name that. */
+export const runInWords = (file: string, exchanges: readonly Pick<LoggedExchange, 'startedAt'>[]): string => {
+  const began = exchanges
+    .reduce((first, { startedAt }) => (startedAt < first ? startedAt : first), '9999')
+    .slice(0, 19);
+  const others = logsIn(dirname(file)).filter((one) => basename(one) !== basename(file));
+  const another = others.map((one) => `; ${kindOf(one)} stands beside it: --from ${forShell(one)}`);
+  return `${kindOf(file)} whose first call left at ${began}Z, in ${file}${another.join('')}`;
+};
+
+const TODO = `Name the folder that a run wrote: --from ${USUAL_FOLDER}. A run is made with: ${formatCommand('certify')}`;
 
 /** The file with the calls of a run: of a folder the newest. @throws SetupError */
 export const exchangeFile = (from: string = USUAL_FOLDER): string => {
-  const file = statSync(from, { throwIfNoEntry: false })?.isDirectory() ? logIn(from) : from;
+  const file = statSync(from, { throwIfNoEntry: false })?.isDirectory() ? logsIn(from)[0] : from;
   if (file === undefined || modifiedMs(file) === undefined) {
     throw new SetupError('There are no calls of a run.', { file: from, key: '--from', todo: TODO });
   }
   return file;
 };
 
-/** The calls of a run, in the order in which its checks ended. @throws SetupError */
+/** What to do about a requirement of which a run has no call. */
+const withoutCalls = (id: string): { message: string; todo: string } => {
+  if (!isRequirementId(id)) {
+    const begun = requirementIds.filter((one) => one.startsWith(id)).slice(0, MAX_NAMED);
+    const near = begun.length > 0 ? begun : suggestions(id, requirementIds, MAX_NAMED);
+    return {
+      message: `There is no requirement ${id}.`,
+      todo:
+        near.length > 0
+          ? `Name one by its whole id, such as ${near.join(', ')}`
+          : `For all ids: ${formatCommand('requirements')}`,
+    };
+  }
+  return catalogue[id].standing
+    ? {
+        message: `No call is made for ${id}: it is judged on the calls of all checks.`,
+        todo: 'Name the check in whose calls it failed: the report says "seen in the check of" it.',
+      }
+    : {
+        message: `The run made no call for ${id}.`,
+        todo: `Name another run with --from, or run it: ${formatCommand('certify', '--only', id)}, with the profile`,
+      };
+};
+
+const MAX_NAMED = 3;
+
+/** The calls of a run, in the order in which its checks ended; of one check by their numbers. @throws SetupError */
 export const readExchanges = ({ from, of }: { from: string | undefined; of: string | undefined }): LoggedExchange[] => {
   const file = exchangeFile(from);
   let all: LoggedExchange[];
@@ -45,16 +90,16 @@ export const readExchanges = ({ from, of }: { from: string | undefined; of: stri
       todo: TODO,
     });
   }
-  const chosen = all.filter(({ requirement }) => of === undefined || requirement === of);
+  if (of === undefined) {
+    if (all.length === 0) {
+      throw new SetupError('The run made no call.', { file, todo: TODO });
+    }
+    return all;
+  }
+  const chosen = all.filter(({ requirement }) => requirement === of).toSorted((a, b) => a.number - b.number);
   if (chosen.length === 0) {
-    throw new SetupError(of === undefined ? 'The run made no call.' : 'The run made no call for this requirement.', {
-      file,
-      ...(of !== undefined && { key: '--of', value: of }),
-      todo:
-        of === undefined
-          ? TODO
-          : 'Name a requirement by its whole id. For one that is judged in passing, name the check that its failure was seen in.',
-    });
+    const { message, todo } = withoutCalls(of);
+    throw new SetupError(message, { file, todo });
   }
   return chosen;
 };

@@ -1,17 +1,23 @@
 // The files of the mock operator: its inventory, and the state that it keeps over restarts.
 import { existsSync, statSync } from 'node:fs';
+import { allOfferedBy } from '../../harness/descriptors/offered.ts';
 import { valueAt } from '../../harness/exchange/pointer.ts';
 import { restore, snapshotOf } from '../../mock-operator/control/snapshot.ts';
 import type { ControlledWorld } from '../../mock-operator/kernel/controlled-world.ts';
 import { inventoryOf, OfferError } from '../../mock-operator/kernel/offer-file.ts';
 import type { Worlds } from '../../mock-operator/worlds.ts';
 import { writeWhole } from '../../reporters/write.ts';
-import type { Inventory, Profile } from '../../schemas/generated/types.ts';
+import type { BookingProfile, Inventory, Profile } from '../../schemas/generated/types.ts';
 import { escaped } from '../../schemas/text/escape.ts';
+import { preflightAll } from '../doctor/preflight.ts';
 import { oneLine, renderSetupError, SetupError } from '../errors.ts';
 import { readDocument } from '../files/report-file.ts';
 import { written } from '../files/written.ts';
+import { hidingSecretsOf } from '../profile/hide-secrets.ts';
+import { checkInterfaces } from '../profile/profile.ts';
 import { openEveryDay } from '../run/open-every-day.ts';
+import { inventoryOfOfferings } from '../run/own-operator.ts';
+import { formatCommand } from '../typed.ts';
 
 /** Each mistake with its place. `placed` says whether the value is the one in the file. */
 const checked = (
@@ -97,18 +103,54 @@ export const watching = (file: string): ((worlds: Worlds) => void) => {
   };
 };
 
-/** An inventory with the products, rates and channels of a profile, open every day for two weeks from a moment. @throws SetupError */
-export const inventoryOfProfile = ({ partner, channel }: Profile, file: string, now = Date.now()): Inventory => {
-  if (partner === undefined) {
-    throw new SetupError('The profile has no partner section, which says what is sold.', {
+const channelsOf = ({ partner, channel }: Profile): string[] =>
+  [partner?.channelId, channel?.channelId, channel?.otherChannelId].flatMap((id) => id?.toLowerCase() ?? []);
+
+/** What a platform lists on its Booking API: the mock sells it as the operator behind, and as a platform of its own. @throws SetupError */
+const inventoryOfPlatform = async (
+  profile: Profile & { booking: BookingProfile },
+  file: string,
+  now: number,
+): Promise<Inventory> => {
+  checkInterfaces(profile, ['booking'], file);
+  const offerings = await hidingSecretsOf(profile, async () => {
+    await preflightAll({ profile, profilePath: file }, ['booking']);
+    return allOfferedBy(profile, file);
+  });
+  const inventory = inventoryOfOfferings(offerings, now);
+  if (inventory === undefined) {
+    throw new SetupError('The Booking API of the profile lists nothing that a mock could sell.', {
       file,
-      key: 'partner',
-      todo: 'Name a profile of a Partner API, or write an inventory and name it with --data.',
+      key: '/booking/baseUrl',
+      value: profile.booking.baseUrl,
+      todo: 'Let it list a product with a rate, or write an inventory and name it with --data.',
     });
   }
-  const ids = [partner.channelId, channel?.channelId, channel?.otherChannelId].flatMap((id) => id?.toLowerCase() ?? []);
-  const inventory = { ...openEveryDay(partner, now), channels: [...new Set(ids)] };
-  return checked(inventory, now, { file, key: '--from-profile', placed: false });
+  return { ...inventory, channels: [...new Set([...(inventory.channels ?? []), ...channelsOf(profile)])] };
+};
+
+/**
+ * An inventory with the products, rates and channels of a profile, open every day for two weeks from a moment. A profile of
+ * a platform does not name them: they are read from its Booking API.
+ * @throws SetupError
+ */
+export const inventoryOfProfile = async (profile: Profile, file: string, now = Date.now()): Promise<Inventory> => {
+  const { partner, booking } = profile;
+  if (partner !== undefined) {
+    const inventory = { ...openEveryDay(partner, now), channels: [...new Set(channelsOf(profile))] };
+    return checked(inventory, now, { file, key: '--from-profile', placed: false });
+  }
+  if (booking !== undefined) {
+    return inventoryOfPlatform({ ...profile, booking }, file, now);
+  }
+  throw new SetupError(
+    'The profile does not say what is sold: it has neither a section partner nor a section booking.',
+    {
+      file,
+      key: '--from-profile',
+      todo: `Sell what a run of it has seen: ${formatCommand('mock', '--like', 'holdfast-report/report.json')}. Or write an inventory, and name it with --data.`,
+    },
+  );
 };
 
 /**

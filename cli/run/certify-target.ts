@@ -7,7 +7,7 @@ import { wantsColours } from '../../reporters/ansi.ts';
 import { againstBaseline } from '../../reporters/baseline.ts';
 import { renderConsole } from '../../reporters/formats/console.ts';
 import { renderSummary } from '../../reporters/formats/summary.ts';
-import { reproducible } from '../../reporters/reproduce.ts';
+import { reproducible, whyNotAlone } from '../../reporters/reproduce.ts';
 import { takeOver } from '../../reporters/run/hand-over.ts';
 import { shardOf } from '../../reporters/shard.ts';
 import { judge } from '../../reporters/verdict.ts';
@@ -213,6 +213,7 @@ const print = (
     exitCode: exit.exitCode,
     verbose,
     script: (id) => (scripts.has(id) ? relative('', scriptPath(run, id)) : undefined),
+    notAlone: (id, failure) => whyNotAlone(id, failure, run.profile),
     breaks: (id) => breaks.get(id) ?? [],
     ...(run.shard === undefined ? {} : { shard: run.shard }),
   });

@@ -20,11 +20,20 @@ test('a run lasts as long as its requests or as its waits, which go on beside th
   expect(requests).toBeLessThan(60);
   expect(words).not.toContain('until holds have ended');
 
-  expect(estimated(holds)).toMatchObject({ seconds: 905, waitSeconds: 905 });
+  const { seconds, waitSeconds } = estimated(holds);
+  expect([seconds, waitSeconds]).toEqual([905 + requests / 4, 905]);
   expect(estimated(holds).words).toMatch(
-    /^it lasts about 16 min: \d+ requests, at most 100 a second, with answers in 5 ms, /,
+    /^it lasts about 1[56] min: \d+ requests, at most 100 a second, with answers in 5 ms, /,
   );
   expect(estimated(holds).words).toContain(', and 16 min until holds have ended and time has passed; ');
+});
+
+test('a target that answers several calls slowly makes a run longer than its limits do', () => {
+  const paces = (perSecond: number) => new Map([['partner', { answerMs: 5, perSecond, waits: none }]] as const);
+  const seconds = (perSecond: number) => expectedDuration(profile, ['partner'], { paces: paces(perSecond) }).seconds;
+
+  expect(seconds(1_000)).toBe(estimated(none).seconds);
+  expect(seconds(50)).toBeCloseTo(2 * estimated(none).seconds);
 });
 
 test('with one request at a time the waits come one after the other, and where the clock is moved there is none', () => {

@@ -48,8 +48,7 @@ export const runEstimate = (
   return [
     `a run tries ${cases} cases in each property check, and creates at most:`,
     ...mosts.map(
-      ({ name, ...most }) =>
-        `${name}: ${mostInWords(most)}; about ${counted(requestsOf(name, cases), 'request')}, by what the mock operator needs`,
+      ({ name, ...most }) => `${name}: ${mostInWords(most)}; about ${counted(requestsOf(name, cases), 'request')}`,
     ),
     ...(mosts.length > 1 ? [`together: ${mostInWords({ limits: mostOf(limits), each: together })}`] : []),
     `a property check that fails: ${counted(shrinkRequestsOf(limits), 'request')} more to make its case smaller, and as many ` +
@@ -77,6 +76,8 @@ const mostInWords = ({ limits, each }: Budget): string =>
 /** How fast an interface of a target answers, and how long its checks let time pass. */
 export interface Pace {
   answerMs: number;
+  /** Answers in a second while several calls are under way; absent where one goes out at a time. */
+  perSecond?: number;
   waits: Waits;
   /** Where the maximum wait of the profile is too short for all checks: a long enough one, and how long they wait then. */
   complete?: { patienceSeconds: number; waits: Waits };
@@ -87,7 +88,9 @@ export type Paces = ReadonlyMap<Interface, Pace>;
 /** What the harness itself needs for a request, on an ordinary machine. */
 const OWN_MS = 4;
 /** A run is not at its limits all the time: some checks run alone, and some wait. */
-const SLACK = 1.25;
+const SLACK = 1.4;
+/** The part of the calls that is not made while others wait: of checks that need the target, or its operator, for themselves. */
+const AFTER_WAITS = 0.25;
 
 /** How long a whole run by one worker is expected to last, and how long of this it waits: the one forecast of doctor and of the progress of certify. */
 export const expectedDuration = (
@@ -101,12 +104,14 @@ export const expectedDuration = (
   // Where the clock is moved, checks run one after the other.
   const atOneTime = moves ? 1 : inFlight;
   const each = interfaces.map((name) => {
-    const { answerMs = 0, waits = NO_WAITS } = paces.get(name) ?? {};
+    const { answerMs = 0, perSecond = 1000 / OWN_MS, waits = NO_WAITS } = paces.get(name) ?? {};
     const requests = requestsOf(name, runs ?? usualRuns(limits));
-    const sending = requests * SLACK * Math.max(1 / requestsPerSecond, OWN_MS / 1000, answerMs / 1000 / atOneTime);
+    const sending =
+      requests * SLACK * Math.max(1 / requestsPerSecond, OWN_MS / 1000, 1 / perSecond, answerMs / 1000 / atOneTime);
     const { beside, together } = moves ? NO_WAITS : waits;
     // One at a time means one after the other, waits too.
-    const seconds = atOneTime < 2 ? sending + together : Math.max(sending, beside);
+    const seconds =
+      atOneTime < 2 ? sending + together : Math.max(sending, beside === 0 ? 0 : beside + AFTER_WAITS * sending);
     return { requests, seconds, answerMs, waited: atOneTime < 2 ? together : beside };
   });
   const sum = (of: (one: (typeof each)[number]) => number) => each.reduce((all, one) => all + of(one), 0);

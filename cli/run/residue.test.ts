@@ -50,7 +50,9 @@ test('what cannot be undone is named on the console, in the report and by undo, 
     expect(of('hold').length, run.screen).toBeGreaterThan(0);
     expect(of('booking').length, run.screen).toBeGreaterThan(0);
     expect(residue).toEqual({ holds: of('hold').length, bookings: of('booking').length });
-    expect(run.out).toMatch(new RegExp(`all undone but ${residue.holds} holds? and ${residue.bookings} bookings?\n`));
+    expect(run.out).toMatch(
+      new RegExp(`all released or cancelled but ${residue.holds} holds? and ${residue.bookings} bookings?\n`),
+    );
     for (const { kind, id, reason } of left) {
       expect(reason).toMatch(REASONS[kind] ?? /never/);
       expect(run.out).toContain(`partner ${kind} ${id}: ${reason}`);

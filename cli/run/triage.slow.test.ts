@@ -74,6 +74,55 @@ test('a failure is reproduced by its script, and --failed says what of it is fix
   expect(none).toMatchObject({ code: 3, errors: expect.stringContaining('Nothing has failed or was blocked') });
 });
 
+test('the script of a sequence that fails shows the failure, by the calls of its smallest case alone', async () => {
+  const wrong = await startMock({ faults: ['release-of-the-hold-frees-booked-seats'] });
+  const sequence = 'partner.sequence.keeps-the-model';
+  const out = join(folder, 'sequence');
+  const run = await holdfast(
+    ...['certify', '--profile', profileAt('sequence.json', wrong.url), '--only', sequence, '--seed', '1', '--out', out],
+  );
+  const [failure] = reportIn(out).requirements.find(({ id }) => id === sequence)?.failures ?? [];
+  const script = join(out, 'reproduce.partial', `${sequence}.sh`);
+  const again = await promisify(execFile)('sh', [script]);
+  await wrong.close();
+
+  expect(run, run.screen).toMatchObject({ code: 1 });
+  expect(failure?.counterexample?.exchanges.length).toBeLessThan(40);
+  expect(again.stdout).not.toContain('HTTP/1.1 4');
+  // The seats before all else, and where the failure is seen: more are free than the booking leaves.
+  const [begin = '', end = ''] = [again.stdout.split('HTTP/1.1')[1], again.stdout.split('HTTP/1.1').at(-1)];
+  const freeIn = (answer: string): unknown[] => [...answer.matchAll(/"capacity":(\d+)/g)].map(([, free]) => free);
+  expect(freeIn(end).length, again.stdout).toBeGreaterThan(0);
+  expect(freeIn(end), `${begin}\n${end}`).toEqual(freeIn(begin));
+});
+
+test('a failure behind a platform shows what the operator answered, and that its script does not show it alone', async () => {
+  const out = join(folder, 'platform');
+  const id = 'booking.forward.no-release-at-a-broken-operator';
+  const run = await holdfast(
+    ...['certify', '--fault', 'release-that-a-page-answers-is-204', '--only', id, '--seed', '1', '--out', out],
+  );
+  const [failure] = reportIn(out).requirements.find((one) => one.id === id)?.failures ?? [];
+  const operator = failure?.wires?.find((wire) => wire.startsWith('the operator got'));
+  const number = /\(exchange (\d+)\)/.exec(operator ?? '')?.[1] ?? '';
+  const shown = await holdfast('show', id, number, '--from', out);
+  const script = readFileSync(join(out, 'reproduce.partial', `${id}.sh`), 'utf8');
+
+  expect(run, run.screen).toMatchObject({ code: 1 });
+  expect(operator).toMatch(
+    /^the operator got {2}DELETE \S+ → 502 \(exchange \d+\), and answered <!doctype html>.*502 Bad Gateway/,
+  );
+  expect(run.out).toContain(`             ${operator}\n`);
+  expect(run.out).toMatch(
+    / {2}reproduce {2}sh \S+ {3}\(not alone, as the run plays the operator .*: use the replay\)\n/,
+  );
+  expect(shown.out).toContain('made by the platform, to the operator behind it');
+  expect(shown.out).toMatch(/\n< HTTP 502\n< Content-Type: text\/html.*\n<\s*\n< <!doctype html>/);
+  expect(script).toMatch(
+    /# ALONE THIS SCRIPT DOES NOT SHOW THE FAILURE: .*\n# The whole check again: .* --only booking\S+ --seed 1\n/,
+  );
+});
+
 test('--failed without a report, or beside --only, is refused', async () => {
   const [without, beside] = await Promise.all([
     holdfast('certify', '--failed', '--out', join(folder, 'empty')),

@@ -13,7 +13,10 @@ export const ofTheTarget = (
   patience:
     operator === undefined
       ? needs.patience
-      : [...needs.patience, { seconds: OLD_MS / 1_000, words: 'availability of a cache is old after five minutes' }],
+      : [
+          ...needs.patience,
+          { seconds: OLD_MS / 1_000, words: 'some checks wait until a list in a cache is older than five minutes' },
+        ],
   waits: async (patienceSeconds) => {
     const { beside, together } = await needs.waits(patienceSeconds);
     const aged = operator === undefined || patienceSeconds * 1_000 < OLD_MS ? [] : AGED_MS.map((ms) => ms / 1_000);

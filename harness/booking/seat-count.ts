@@ -170,7 +170,16 @@ export const seatCountOf = ({
       if (!isLimited(availability) || !(await isNeeded())) {
         return undefined;
       }
-      return isCountable(availability) ? byHolds(availability) : grownOld(availability);
+      if (isCountable(availability)) {
+        return byHolds(availability);
+      }
+      const { holdable, holdablePeriod = 0 } = availability.offer.rate;
+      if (holdable && holdablePeriod * 1_000 <= 2 * OLD_MS && !clock.movable) {
+        throw new Blocked(
+          `seats show only in lists that are five minutes old, and a hold of this rate has ended by then: it lasts ${holdablePeriod} s`,
+        );
+      }
+      return grownOld(availability);
     },
     listedLater: async (availability) => {
       const { holdablePeriod = 0 } = availability.offer.rate;

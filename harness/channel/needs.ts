@@ -1,13 +1,32 @@
 import type { ChannelProfile } from '../../schemas/generated/types.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
-import type { Needs } from '../schedule/need.ts';
+import type { Need, Needs } from '../schedule/need.ts';
 import { sameId } from '../v1/availability.ts';
 import type { ChannelClient } from './client.ts';
 
+/** Whether the profile names a channel of another reseller, where the platform lists any. */
+const otherChannel = (listed: readonly string[], named: string | undefined): Need => {
+  const words = 'a channel of another reseller';
+  if (named !== undefined) {
+    return listed.some((id) => sameId(id, named))
+      ? { words, met: true, detail: `channel ${named}` }
+      : { words, met: false, detail: `channel.otherChannelId is ${named}, which is not listed` };
+  }
+  return listed.length === 0
+    ? { words, met: true, detail: 'the platform lists no other channel: what needs one is not applicable' }
+    : {
+        words,
+        met: false,
+        detail: `the profile names none, so that what needs one is not applicable. The platform lists ${listed.slice(0, MAX_NAMED).join(', ')}: if one is of another reseller, add it as "otherChannelId" to channel`,
+      };
+};
+
+const MAX_NAMED = 3;
+
 /** What the checks of the Channel API need. Nothing is set up to find out. */
 export const channelNeeds = (
-  { channelId, without = [] }: ChannelProfile,
+  { channelId, otherChannelId, without = [] }: ChannelProfile,
   channel: ChannelClient,
   hasShop: boolean,
 ): Needs => ({
@@ -47,6 +66,10 @@ export const channelNeeds = (
             },
           }),
       },
+      otherChannel(
+        ids.flatMap((id) => (id === undefined || sameId(id, channelId) ? [] : [id])),
+        otherChannelId,
+      ),
     ];
   },
 });

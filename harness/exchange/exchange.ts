@@ -163,16 +163,29 @@ export class Exchange {
   }
 
   #inALine(): string {
+    return `${this.#asked} → ${this.#came}`;
+  }
+
+  get #asked(): string {
     const { pathname, search } = new URL(this.request.url);
-    const came = this.error ? this.error.message : String(this.status);
-    return `${this.request.method} ${pathname}${search} → ${came}`;
+    return `${this.request.method} ${pathname}${search}`;
+  }
+
+  get #came(): string {
+    return this.error ? this.error.message : String(this.status);
+  }
+
+  /** The call in a line for people and files: a long path is cut, and never the status. */
+  shownCall(most?: number): string {
+    const { line } = this.#text;
+    return `${line(this.#asked, most)} → ${line(this.#came)}`;
   }
 
   /** A difference in this exchange, ready for a report. */
   failure(expected: string, received: string, pointer?: string): Failure {
     const { line, words, parts } = this.#text;
     const isAbsent = pointer && this.answer && this.intent.direction === 'outbound' && this.at(pointer) === undefined;
-    this.#shown ??= { call: line(this.call), curl: line(curl(this.request, parts), MAX_DATA) };
+    this.#shown ??= { call: this.shownCall(), curl: line(curl(this.request, parts), MAX_DATA) };
     return {
       expected: words(expected),
       received: isAbsent ? ABSENT : line(received),

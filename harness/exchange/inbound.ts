@@ -2,7 +2,7 @@ import type { Interface } from '../../schemas/interfaces.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import type { SafeText } from '../../schemas/text/safe-text.ts';
 import { readJson } from '../transport/json.ts';
-import type { TransportError, WireAnswer, WireRequest } from '../transport/wire.ts';
+import type { WireAnswer, WireRequest } from '../transport/wire.ts';
 import { requestIdOf } from './call.ts';
 import { Exchange } from './exchange.ts';
 
@@ -19,6 +19,8 @@ export interface InboundCall {
   request: WireRequest;
   /** Absent where the operator gave none. */
   answer?: WireAnswer;
+  /** Why there is none, where that is known. */
+  unanswered?: string;
   /** The credentials of the operator by header in lower case, where a profile names them. */
   credentials?: Readonly<Record<string, string>>;
   sentMs: number;
@@ -36,8 +38,6 @@ const variableOf = (header: string): string => `OPERATOR_${header.toUpperCase().
 
 const headerOf = ({ headers }: WireRequest, wanted: string): string | undefined =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
-
-const UNANSWERED: TransportError = { kind: 'closed', message: 'no answer' };
 
 /** The request with the operator's own in place of each credential that it does not show, or a text that no other header has. */
 const completed = ({ request, credentials }: InboundCall): WireRequest => ({
@@ -73,7 +73,9 @@ export const inboundExchange = (number: number, call: InboundCall, text: SafeTex
       ...(headerRequestId !== undefined && { headerRequestId }),
     },
     request,
-    call.answer === undefined ? { fault: UNANSWERED } : { answer: call.answer },
+    call.answer === undefined
+      ? { fault: { kind: 'closed', message: call.unanswered ?? 'no answer' } }
+      : { answer: call.answer },
     { sentMs: call.sentMs, endedMs: call.endedMs },
     text,
   );

@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
+import { unhiddenText } from '../../schemas/text/safe-text.ts';
 import type { Exchange } from './exchange.ts';
 import { bothWires, wireWords } from './wires.ts';
 
 const call = (number: number, direction: 'outbound' | 'inbound', headerRequestId?: string): Exchange =>
   ({
     number,
-    call: 'GET /v1.2/holds/1 → 200',
+    shownCall: () => 'GET /v1.2/holds/1 → 200',
     intent: {
       ...(direction === 'inbound' && { direction }),
       ...(headerRequestId !== undefined && { headerRequestId }),
@@ -51,6 +52,22 @@ test('a call of which one wire alone was seen has none to show', () => {
 });
 
 test('a wire says who was called', () => {
-  expect(wireWords(call(3, 'inbound'))).toBe('the operator got  GET /v1.2/holds/1 → 200 (exchange 3)');
-  expect(wireWords(call(2, 'outbound'))).toBe('the reseller sent GET /v1.2/holds/1 → 200 (exchange 2)');
+  const { line } = unhiddenText;
+
+  expect(wireWords(call(3, 'inbound'), line)).toBe('the operator got  GET /v1.2/holds/1 → 200 (exchange 3)');
+  expect(wireWords(call(2, 'outbound'), line)).toBe('the reseller sent GET /v1.2/holds/1 → 200 (exchange 2)');
+});
+
+test('what the operator answered stands there, where that is no usual success', () => {
+  const answered = (body: string, more: Partial<Exchange> = {}) =>
+    wireWords(
+      { ...call(3, 'inbound'), succeeded: true, isJson: true, answer: { body }, ...more } as Exchange,
+      unhiddenText.line,
+    );
+
+  expect(answered('<h1>Log in</h1>', { isJson: false })).toMatch(/\(exchange 3\), and answered <h1>Log in<\/h1>$/);
+  expect(answered('{"error":{}}', { succeeded: false })).toMatch(/, and answered \{"error":\{\}\}$/);
+  expect(answered('{}')).toMatch(/, and answered \{\}$/);
+  expect(answered('{"hold":{}}')).toMatch(/\(exchange 3\)$/);
+  expect(answered('x'.repeat(300), { isJson: false })).toMatch(/ x{200}…$/);
 });

@@ -1,3 +1,4 @@
+import type { SafeText } from '../../schemas/text/safe-text.ts';
 import type { Exchange } from './exchange.ts';
 
 const requestIdOf = ({ intent }: Exchange): string | undefined =>
@@ -26,6 +27,21 @@ export const bothWires = (exchange: Exchange, all: readonly Exchange[]): readonl
   return hasBoth(wires) ? wires : [];
 };
 
-/** `the operator got POST /v1.2/holds → 201 (exchange 3)` */
-export const wireWords = (exchange: Exchange): string =>
-  `${isInbound(exchange) ? 'the operator got ' : 'the reseller sent'} ${exchange.call} (exchange ${exchange.number})`;
+/** Characters of a path, and of an answer of the operator. */
+const MAX_TEXT = 200;
+
+/** What the operator answered, where that is no usual success. */
+const unusualAnswer = (exchange: Exchange): string | undefined => {
+  const { succeeded, isJson, answer: { body = '' } = {} } = exchange;
+  const isUsual = succeeded && isJson && body !== '{}';
+  return !isInbound(exchange) || isUsual || body === '' ? undefined : body;
+};
+
+/** `the operator got POST /v1.2/holds → 502 (exchange 3), and answered <html>…`. `line` makes a text safe and bounds it. */
+export const wireWords = (exchange: Exchange, line: SafeText['line']): string => {
+  const answered = unusualAnswer(exchange);
+  return (
+    `${isInbound(exchange) ? 'the operator got ' : 'the reseller sent'} ${exchange.shownCall(MAX_TEXT)} (exchange ${exchange.number})` +
+    (answered === undefined ? '' : `, and answered ${line(answered, MAX_TEXT)}`)
+  );
+};

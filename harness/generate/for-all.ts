@@ -34,7 +34,7 @@ export const forAll = async <Value>(
   const { exchanges } = run;
   let most = Number.POSITIVE_INFINITY;
   let ended: { error: unknown } | undefined;
-  let found: { failed: Failed; calls: Counterexample['calls'] } | undefined;
+  let found: ({ failed: Failed } & Pick<Counterexample, 'exchanges' | 'calls'>) | undefined;
 
   const attempt = async (value: Value): Promise<void> => {
     if (ended !== undefined || exchanges.length >= most) {
@@ -58,7 +58,8 @@ export const forAll = async <Value>(
       } else if (found === undefined) {
         most = exchanges.length;
       }
-      found = { failed: error, calls: callsOf(exchanges.slice(begin), error) };
+      const own = exchanges.slice(begin);
+      found = { failed: error, exchanges: own.map(({ number }) => number), calls: callsOf(own, error) };
     }
     run.stopAt(Number.POSITIVE_INFINITY); // what was made is always taken back
     await run.undo();
@@ -78,6 +79,7 @@ export const forAll = async <Value>(
       shown: caseInWords(details.counterexample?.[0]),
       seed: details.seed,
       path: details.counterexamplePath ?? '',
+      exchanges: found.exchanges,
       calls: found.calls,
     };
     throw new Failed(

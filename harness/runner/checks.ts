@@ -261,7 +261,7 @@ const outcomeOf = async (
  * @throws CannotWrite
  */
 const handedOver = (run: Run, { exchanges, recorded, ...outcome }: Outcome): AttachedOutcome => {
-  const handed = { ...outcome, requests: exchanges.length };
+  const handed = { ...outcome, requests: exchanges.filter(({ direction }) => direction === undefined).length };
   const { requirement } = outcome;
   return enterIntoLog(run, () => [
     ...(recorded ? [recorded] : []),

@@ -1,6 +1,7 @@
 import { countsOf, effectKinds } from '../../schemas/effect-kinds.ts';
 import type { Left, Outcome } from '../../schemas/generated/types.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
+import { secondsMore } from '../../schemas/text/remaining.ts';
 import { Blocked, Contended, Failed, OutcomeUnknown } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -130,10 +131,12 @@ export class Attempts<Context> {
     return `${this.#session.property.seed} ${this.#check.requirement}`;
   }
 
-  /** Says meanwhile, in the progress of the run, that the check is looked at again. */
-  again<Result>(act: () => Promise<Result>): Promise<Result> {
+  /** Says meanwhile, in the progress of the run, that the check is looked at again, and about how long that takes. */
+  again<Result>(act: () => Promise<Result>, aboutMs = 0): Promise<Result> {
     const words = `looks again at ${this.#check.requirement}, as other calls could explain what it found`;
-    return this.#session.activity.during(() => words, act);
+    const until = performance.now() + aboutMs;
+    const rest = () => until - performance.now();
+    return this.#session.activity.during(() => (rest() > 0 ? `${words}: about ${secondsMore(rest())}` : words), act);
   }
 
   /** Lets the check make as much again as these made. */

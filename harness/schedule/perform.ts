@@ -101,7 +101,7 @@ const performed = async <Context>(
     observations: [...observed, ...passive].map(({ point, observed, exchange }) => ({
       point,
       observed: text.line(observed),
-      ...(exchange && { exchange: exchange.number, call: text.line(exchange.call) }),
+      ...(exchange && { exchange: exchange.number, call: exchange.shownCall() }),
     })),
     ...(Object.keys(postponed).length > 0 && { postponed }),
     ...(surplus > 0 && { surplus }),
@@ -137,7 +137,7 @@ const withWires = (conclusion: Conclusion, exchanges: readonly Exchange[], { lin
     const failure = citingSeats(one, exchanges);
     const seen = exchanges.find(({ number }) => number === failure.exchange);
     const wires = seen === undefined ? [] : bothWires(seen, exchanges);
-    return wires.length === 0 ? failure : { ...failure, wires: wires.map((one) => line(wireWords(one))) };
+    return wires.length === 0 ? failure : { ...failure, wires: wires.map((one) => wireWords(one, line)) };
   }),
 });
 

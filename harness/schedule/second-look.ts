@@ -68,7 +68,9 @@ export const endOf = async <Context>(
   }
   attempts.startOver();
   await task.alone();
-  return attempts.again(async () => endAlone(attempts, others, await attempts.next()));
+  const second = await attempts.again(() => attempts.next(), (await first).lastedMs);
+  const further = second.doubtful ? (BELIEVED_AFTER - 1) * second.lastedMs : 0;
+  return attempts.again(() => endAlone(attempts, others, second), further);
 };
 
 /**

@@ -40,14 +40,17 @@ test('a call that the operator is made to fail is an exchange of the check, once
   } as Caller;
   const calls = [
     { number: 8, method: 'POST', path: '/v1.2/holds', at: '2026-01-01T00:00:00Z', behaviour: {}, status: 500 },
-    { number: 9, method: 'POST', path: '/v1.2/holds', at: '2026-01-01T00:00:01Z', behaviour: {} },
+    { number: 9, method: 'POST', path: '/v1.2/holds', at: '2026-01-01T00:00:01Z', behaviour: { answer: 'reset' } },
     { number: 10, method: 'POST', path: '/v1.2/holds', at: '2026-01-01T00:00:02Z', status: 201 },
   ];
   const control: Control = { call: async (method) => (method === 'GET' ? { calls } : undefined) };
   const operator = operatorBehind(control, { address: ADDRESS, caller, credentials: {} });
 
   await operator.failing('createHold', { status: 500 }, async () => 'done');
-  expect(exchanges.map(({ call }) => call)).toEqual(['POST /v1.2/holds → 500', 'POST /v1.2/holds → no answer']);
+  expect(exchanges.map(({ call }) => call)).toEqual([
+    'POST /v1.2/holds → 500',
+    'POST /v1.2/holds → no answer: the check has the operator close the connection',
+  ]);
 
   expect(await operator.calls('createHold', 0)).toHaveLength(3);
   expect(exchanges).toHaveLength(3);

@@ -75,6 +75,12 @@ const saysIn = (entry: unknown, text: string): boolean =>
     .toLowerCase()
     .includes(text.toLowerCase());
 
+/** Why a call got no answer that the check has the operator leave without one. */
+const SILENCES: Readonly<Record<string, string>> = {
+  none: 'no answer: the check has the operator stay silent',
+  reset: 'no answer: the check has the operator close the connection',
+};
+
 /** A call of the journal as an exchange. */
 const exchangeOf = (
   { caller, credentials }: Behind,
@@ -85,6 +91,7 @@ const exchangeOf = (
   const status = numberAt(entry, '/status');
   const startedMs = Date.parse(textAt(entry, '/at') ?? '');
   const body = textOf(valueAt(entry, '/body'));
+  const unanswered = SILENCES[textAt(entry, '/behaviour/answer') ?? ''];
   return caller.include((number, text) =>
     inboundExchange(
       number,
@@ -107,6 +114,7 @@ const exchangeOf = (
             utf8: true,
           },
         }),
+        ...(unanswered !== undefined && { unanswered }),
         credentials,
         sentMs: startedMs,
         endedMs: startedMs + (numberAt(entry, '/durationMs') ?? 0),
@@ -158,6 +166,14 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
       kept.set(number, exchange);
       return exchange;
     });
+  /** Keeps the calls since that did not get the usual answer. */
+  const keepSteered = async (operation: PartnerOperation, since: number): Promise<Exchange[]> => {
+    const found = listAt(await journal(`operation=${operation}&after=${since}`), '/calls');
+    return keep(
+      operation,
+      found.filter((entry) => valueAt(entry, '/behaviour') !== undefined),
+    );
+  };
   const during = async <Result>(
     operations: readonly PartnerOperation[],
     rule: object,
@@ -174,13 +190,7 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
     } finally {
       await control.call('DELETE', '/behaviour');
       for (const operation of operations) {
-        const found = listAt(await journal(`operation=${operation}&after=${since}`), '/calls');
-        failed.push(
-          ...keep(
-            operation,
-            found.filter((entry) => valueAt(entry, '/behaviour') !== undefined),
-          ),
-        );
+        failed.push(...(await keepSteered(operation, since)));
       }
     }
     return { result, failed };
@@ -213,6 +223,7 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
     failing: (operation, trouble, act) => duringSeen([operation], { ...trouble, times: 1 }, act),
     failingEvery: duringSeen,
     silent: async (operations, act, others = []) => {
+      const since = await last();
       for (const operation of [...operations, ...others]) {
         await control.call('POST', '/behaviour', { interface: 'partner', operation, answer: 'none', times: MANY });
       }
@@ -230,6 +241,9 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
         return result;
       } finally {
         await control.call('DELETE', '/behaviour');
+        for (const operation of operations) {
+          await keepSteered(operation, since);
+        }
       }
     },
     down: async (operation, trouble, act) => (await during([operation], trouble, act)).result,

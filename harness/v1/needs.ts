@@ -126,7 +126,7 @@ const patienceFor = (shortest: Offer | undefined): Patience[] =>
     : [
         {
           seconds: shortest.rate.holdablePeriod,
-          words: `the shortest hold that checks wait for lasts ${shortest.rate.holdablePeriod} s (${nameOfRate(shortest)})`,
+          words: `some checks wait until a hold has ended: the shortest hold lasts ${shortest.rate.holdablePeriod} s (${nameOfRate(shortest)})`,
           instead: 'name such a rate with a shorter holdablePeriod, or declare "without": ["short-holds"]',
         },
       ];

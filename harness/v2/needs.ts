@@ -112,7 +112,12 @@ export const operatorV2Needs = (
     return isWaived(profile, capability) ? waivedNeed(words, capability) : { words, capability, met: isNamed, detail };
   }),
   waits: async (patienceSeconds) => waitsOf(patienceSeconds),
-  patience: [{ seconds: HOLD_SECONDS, words: 'holds are asked for one minute, the shortest that can be asked for' }],
+  patience: [
+    {
+      seconds: HOLD_SECONDS,
+      words: 'some checks wait until a hold has ended: the shortest that can be asked for lasts one minute',
+    },
+  ],
   ofTarget: async () => {
     const mistakes = await unknownIds(profile, given, v2);
     if (mistakes.length > 0) {

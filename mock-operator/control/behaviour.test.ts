@@ -91,6 +91,28 @@ test('a page of a proxy, half an answer, a reset and no answer at all are what t
   expect((await read(world)).status).toBe(404);
 });
 
+test('the journal has what went out, and not what would have been answered', async () => {
+  const world = '/_world/kept';
+  for (const answer of ['html', 'page', 'empty', 'half', 'reset']) {
+    await rule({ answer, times: 1 }, world);
+    await read(world)
+      .then((answered) => answered.text())
+      .catch(() => {});
+  }
+  const { calls } = (await (await fetch(`${mock.url}${world}/_mock/journal`)).json()) as {
+    calls: { status?: number; answer?: { headers: Record<string, string>; body: unknown } }[];
+  };
+
+  expect(calls.map(({ status, answer }) => [status, answer?.body])).toEqual([
+    [502, expect.stringContaining('<h1>502 Bad Gateway</h1>')],
+    [200, expect.stringContaining('<h1>Log in</h1>')],
+    [200, {}],
+    [404, expect.stringMatching(/^\{"error".*[^}]$/)],
+    [undefined, undefined],
+  ]);
+  expect(calls[0]?.answer?.headers['Content-Type']).toContain('text/html');
+});
+
 test('one call asks for its own by a header, and a wrong header is refused with what is wanted', async () => {
   const asked = await read('', { 'X-Holdfast-Behaviour': '{"status":429,"retryAfterSeconds":1}' });
   expect([asked.status, asked.headers.get('retry-after')]).toEqual([429, '1']);

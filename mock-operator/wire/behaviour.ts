@@ -6,11 +6,13 @@ import type { Context } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { codeOf } from '../kernel/error-code.ts';
 import { perWorld } from '../kernel/per-world.ts';
+import { answer as reply } from './answer.ts';
 import type { Behaviour, CallRecord } from './call-record.ts';
 import { mistakeOf } from './control-words.ts';
 import type { Around } from './door.ts';
 import type { ExchangeEnv } from './exchange.ts';
 import { jsonIn } from './json.ts';
+import { KeptAnswer } from './kept-answer.ts';
 
 /** A rule for the next calls, or for every call, that match. */
 export interface BehaviourRule {
@@ -54,6 +56,8 @@ const ruled = (world: ControlledWorld, record: CallRecord): Behaviour | undefine
   return rule?.behaviour;
 };
 
+const HTML = { 'Content-Type': 'text/html; charset=UTF-8' };
+
 const PAGE = '<!doctype html><html><head><title>Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
 const LOGIN_PAGE = '<!doctype html><html><head><title>Log in</title></head><body><h1>Log in</h1></body></html>';
@@ -77,6 +81,7 @@ const half = (c: Context, record: CallRecord, { status }: Response): Response =>
   const head = text.slice(0, Math.floor(text.length / 2));
   const { incoming, outgoing } = bindingsOf(c);
   record.status = status;
+  record.answer = new KeptAnswer(headers, [head]);
   if (!incoming || !outgoing) {
     // An answer that has no body cannot break off in it.
     return text === '' ? broken('', 200, {}) : broken(head, status, headers);
@@ -132,11 +137,11 @@ const behave = async <E extends ExchangeEnv>(
     case 'error':
       throw new RequestedError(behaviour);
     case 'html':
-      return c.html(PAGE, (status ?? 502) as 502);
+      return reply(c, status ?? 502, PAGE, HTML);
     case 'page':
-      return c.html(LOGIN_PAGE);
+      return reply(c, 200, LOGIN_PAGE, HTML);
     case 'empty':
-      return c.json({});
+      return reply(c, 200, '{}', { 'Content-Type': 'application/json' });
     case 'half':
       return half(c, record, await next());
     case 'reset':

@@ -28,6 +28,8 @@ export interface PageModel {
   counts: string;
   residue: Report['residue'];
   left: Report['left'];
+  /** Where the number of free seats was wrong, in words. */
+  wrongSeats: string[];
   /** What to do first: the largest cause comes first. */
   causes: PageCause[];
   /** What the verdict does not cover, by the words that say so. */
@@ -61,6 +63,8 @@ export interface PageRequirement extends Omit<JudgedRequirement, 'failures'> {
   breaks?: string[];
   /** The file that makes the calls of its failure again. */
   script?: string;
+  /** Why these calls alone do not show it. */
+  notAlone?: string;
   /** How it came out when it was run again. */
   again?: string;
   /** One for each exchange that differs, in their order. */

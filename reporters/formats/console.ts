@@ -10,10 +10,12 @@ import { judgementOf } from '../judgement.ts';
 import { repeatWords } from '../repeats.ts';
 import { type Result, resultsOf } from '../result.ts';
 import { levelsInWords } from '../service-levels.ts';
+import { shortCall } from '../short-call.ts';
 import { spreadInWords } from '../spread.ts';
 import { byReason, statementOf } from '../statement.ts';
 import type { JudgedRequirement, State } from '../verdict.ts';
 import { BASELINE_WORDS, endInWords, headline, VERDICTS } from '../verdict-words.ts';
+import { wrongSeats } from '../wrong-seats.ts';
 
 export interface ConsoleOptions {
   /** The command that makes the run again, without --only and --seed. */
@@ -31,18 +33,24 @@ export interface ConsoleOptions {
   verbose?: boolean;
   /** The path of the script that makes the calls of a failure again, where there is one. */
   script?(id: string): string | undefined;
+  /** Why the calls of a failure do not show it alone. */
+  notAlone?(id: string, failure: Failure): string | undefined;
   /** The usual ways of breaking a requirement, in words. */
   breaks?(id: string): readonly string[];
 }
 
 /** The report as text for a terminal: at most about 200 lines unless it is verbose. Its last line has the counts and the exit code. */
-export const renderConsole = (original: Report, { script, breaks, ...given }: ConsoleOptions): string => {
+export const renderConsole = (original: Report, { script, notAlone, breaks, ...given }: ConsoleOptions): string => {
   const { report, options } = escapedWithin({ report: original, options: given });
   const styled = styler(options.colours);
   const paper: Paper = {
     styled,
     replay: (id) => `${options.command} --only ${id} --seed ${report.run.seed}`,
-    script: (id) => script?.(id),
+    script: (id, [failure]) => {
+      const path = script?.(id);
+      const why = failure && notAlone?.(id, failure);
+      return path && (why === undefined ? `sh ${path}` : `sh ${path}   (not alone, as ${why}: use the replay)`);
+    },
     breaks: (id) => breaks?.(id) ?? [],
   };
   const known = new Set(report.baseline?.known);
@@ -92,7 +100,8 @@ const MAX_LINE = 240;
 interface Paper {
   styled: Style;
   replay(id: string): string;
-  script(id: string): string | undefined;
+  /** The command that makes the calls of these failures again. */
+  script(id: string, failures: readonly Failure[]): string | undefined;
   breaks(id: string): readonly string[];
 }
 
@@ -171,7 +180,7 @@ const failed = (
   const isShort = further !== undefined;
   const repeats = repeatWords(requirement);
   const breaks = paper.breaks(id).map((name) => name.replaceAll('-', ' '));
-  const script = paper.script(id);
+  const script = paper.script(id, failures);
   return [
     `${styled('red', 'FAIL')}  ${styled('bold', id)}   ${level}   spec ${source}`,
     `      ${sentence}`,
@@ -190,7 +199,7 @@ const failed = (
           ),
         ]),
     ...(repeats === undefined ? [] : [line('repeated', repeats, styled)]),
-    ...(script === undefined ? [] : [line('reproduce', `sh ${script}`, styled)]),
+    ...(script === undefined ? [] : [line('reproduce', script, styled)]),
     line('replay', paper.replay(id), styled),
   ];
 };
@@ -202,12 +211,15 @@ const difference = (failure: Failure, next: Failure | undefined, styled: Style, 
   const at = failure.pointer === undefined ? '' : `${failure.pointer || '(body)'}  `;
   const number = failure.exchange === undefined ? '' : ` (exchange ${failure.exchange})`;
   const isShownNext = failure.call === next?.call && failure.exchange === next?.exchange;
-  const call = failure.call === undefined || isShownNext ? '' : `      ${failure.call}${number}`;
+  const call =
+    failure.call === undefined || isShownNext
+      ? ''
+      : `      ${isShort ? shortCall(failure.call, MAX_LINE) : failure.call}${number}`;
   const { counterexample } = failure;
   const texts = [`${at}${failure.expected}`, `${at}${failure.received}`].map(isShort ? shortened : (text) => text);
   return [
     line('expected', texts[0] ?? '', styled),
-    line('received', `${texts[1]}${isShort ? shortened(call) : call}`, styled),
+    line('received', `${texts[1]}${call}`, styled),
     ...wires(failure, next, styled).slice(0, isShort ? MAX_WIRES : undefined),
     ...(isShort || failure.curl === undefined || failure.curl === next?.curl
       ? []
@@ -293,7 +305,7 @@ const observed = (report: Report, most: number): string[] => {
   return statement.map(({ point, observed }) => `  ${point.padEnd(width)}  ${observed.join('; ')}`);
 };
 
-/** What the run did on the target: `made 812 holds and 143 bookings; all undone but 1 booking`. */
+/** What the run did on the target: `made 812 holds and 143 bookings; all released or cancelled but 1 booking`. */
 const made = (effects: Report['run']['effects'], residue: Report['residue'], styled: Style): string => {
   const counts = (of: Report['residue'], kinds: readonly EffectKind[]): string =>
     kinds.map((kind) => counted(of[effectKinds[kind].plural], kind)).join(' and ');
@@ -302,11 +314,11 @@ const made = (effects: Report['run']['effects'], residue: Report['residue'], sty
   const setUp = suppliers === 0 ? '' : `; ${counted(suppliers, 'supplier')} set up, which cannot be undone`;
   const all = `made ${counts(effects, EFFECT_KINDS)}`;
   if (some(residue).length > 0) {
-    return `${all}; ${styled('red', `all undone but ${counts(residue, some(residue))}`)}${setUp}`;
+    return `${all}; ${styled('red', `all released or cancelled but ${counts(residue, some(residue))}`)}${setUp}`;
   }
   return some(effects).length === 0
     ? `made ${EFFECT_KINDS.map((kind) => `no ${kind}`).join(' and ')}${setUp}`
-    : `${all}; all undone, as the target answered${setUp}`;
+    : `${all}; all released or cancelled, as the target answered${setUp}`;
 };
 
 /** What stays on the target, a line each: its id, and the reason. */
@@ -373,7 +385,7 @@ const levelLines = ({ serviceLevels = [], budgets = [] }: Report, styled: Style)
 
 const summary = (
   report: Report,
-  { files, shard, strict, verbose }: Omit<ConsoleOptions, 'script' | 'breaks'>,
+  { files, shard, strict, verbose }: Omit<ConsoleOptions, 'script' | 'notAlone' | 'breaks'>,
   styled: Style,
 ): string => {
   const { target, run, residue } = report;
@@ -391,6 +403,10 @@ const summary = (
     `  ${made(run.effects, residue, styled)}`,
     ...few(
       leftInGroups(report.left, files).map((line) => `    ${line}`),
+      most,
+    ),
+    ...few(
+      wrongSeats(report).map((words) => `    ${styled('red', 'free seats were wrong, and may stay so')}: ${words}`),
       most,
     ),
     ...baselineLines(report.baseline, most, styled),

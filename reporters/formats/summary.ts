@@ -4,12 +4,14 @@ import { outcomeAgain } from '../again.ts';
 import { type Cause, triageOf } from '../causes.ts';
 import { countsInWords } from '../counts.ts';
 import type { Material } from '../material.ts';
+import { shortCall } from '../short-call.ts';
 import { spreadInWords } from '../spread.ts';
 import { BASELINE_WORDS, headline, VERDICTS } from '../verdict-words.ts';
 import { code, plain, table } from './markdown.ts';
 
 const MAX_ROWS = 20;
 const MAX_IDS = 5;
+const MAX_CALL = 200;
 
 /** summary.md: what a colleague needs to see of a run on the page of a job. */
 export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'files'>): string => {
@@ -62,7 +64,7 @@ const causeInWords = ({ words, ids, example: { id, failure }, blocks }: Cause, i
   return [
     `${index + 1}. **${plain(words)}**: ${counted(ids.length, 'requirement')}. `,
     `For example ${code(id)}: expected ${at}${plain(failure.expected)}, received ${plain(failure.received)}`,
-    failure.call === undefined ? '.' : ` in ${plain(failure.call)}.`,
+    failure.call === undefined ? '.' : ` in ${plain(shortCall(failure.call, MAX_CALL))}.`,
     others.length === 0 ? '' : ` Likewise ${some(others)}.`,
     blocks.length === 0 ? '' : ` It blocks ${blocks.length}: ${some(blocks)}.`,
   ].join('');

@@ -1677,7 +1677,11 @@ export interface Failure {
      */
     path: string;
     /**
-     * The calls of the case, in order.
+     * Numbers of all exchanges of the case within its check, in order.
+     */
+    exchanges: number[];
+    /**
+     * The calls of the case that ask for something to happen, and the one in which it failed, in order.
      */
     calls: {
       call: string;

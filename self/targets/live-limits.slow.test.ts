@@ -124,7 +124,9 @@ test('the doctor states what a run makes at most, and the report what it made, a
   expect(bookings).toBeLessThanOrEqual(countOf(/together: .* (\d+) bookings in all/, doctor.out));
   expect(countOf(/together: .* (\d+) bookings in all/, doctor.out)).toBe(40);
   expect(residue).toEqual({ holds: 0, bookings: 2 });
-  expect(certify.out).toContain(`made ${holds} holds and ${bookings} bookings; all undone but 2 bookings`);
+  expect(certify.out).toContain(
+    `made ${holds} holds and ${bookings} bookings; all released or cancelled but 2 bookings`,
+  );
 });
 
 test('limits that cannot be divided among the workers are refused', async () => {

@@ -61,7 +61,7 @@ const idsOf = ({ requirements }: Report, state: Report['requirements'][number]['
 const ofHolds = (id: string): boolean => id.startsWith('hold.');
 
 const NOT_SEEN =
-  /^(no exchange showed it|no answer had \/(hold|booking): unblock partner\.\2\.create-is-accepted first)$/;
+  /^(no exchange showed it: .+|no answer had \/(hold|booking): unblock partner\.\2\.create-is-accepted first)$/;
 
 const LASTING = ['STANDARD', 'FIXED', 'INSTANT', 'PASS', 'SMALL', 'LATE'];
 const ALL = [...LASTING, 'SHORT'];

@@ -26,6 +26,7 @@ export const Head = ({ model }: { model: PageModel }) => {
       <${Made} model=${model} />
     </p>
     <${LeftBehind} model=${model} />
+    <${WrongSeats} model=${model} />
   </header>`;
 };
 
@@ -61,10 +62,20 @@ const Made = ({ model: { run, residue } }: { model: PageModel }) => {
     Object.keys(rest).length > 0
       ? html`; <b>${kindsInWords(rest)} could not be undone.</b>`
       : Object.keys(some(run.effects)).length > 0
-        ? '; all undone, as the target answered.'
+        ? '; all released or cancelled, as the target answered.'
         : '.'
   }`;
 };
+
+/** What the target may have wrong for good, whatever was released. */
+const WrongSeats = ({ model: { wrongSeats } }: { model: PageModel }) =>
+  wrongSeats.length > 0 &&
+  html`<details class="left">
+    <summary>Free seats were wrong, and may stay so</summary>
+    <ul>
+      ${wrongSeats.map((words) => html`<li>${words}</li>`)}
+    </ul>
+  </details>`;
 
 const LeftBehind = ({ model: { left } }: { model: PageModel }) =>
   left.length > 0 &&

@@ -97,7 +97,7 @@ export const Requirement = ({ requirement, checks, files, open, onToggle }: Prop
 };
 
 const Inside = ({ requirement, checks, files }: Pick<Props, 'requirement' | 'checks' | 'files'>) => {
-  const { id, findings, more, replay, durationMs, breaks = [], script } = requirement;
+  const { id, findings, more, replay, durationMs, breaks = [], script, notAlone } = requirement;
   const check = checks[id];
   return html`<div class="inside">
     ${findings.map((finding) => html`<${Finding} finding=${finding} own=${id} checks=${checks} log=${files.exchanges} />`)}
@@ -105,7 +105,7 @@ const Inside = ({ requirement, checks, files }: Pick<Props, 'requirement' | 'che
     ${
       breaks.length > 0 && html`<p>Usual ways of breaking it:</p><ul>${breaks.map((way) => html`<li>${way}</li>`)}</ul>`
     }
-    ${script && html`<p>All its calls in order: <a href=${script}><code>sh ${script}</code></a></p>`}
+    ${script && html`<p>All its calls in order: <a href=${script}><code>sh ${script}</code></a>${notAlone && `. Alone they do not show the failure, as ${notAlone}: use the replay.`}</p>`}
     ${check !== undefined && html`<${Story} check=${check} log=${files.exchanges} />`}
     ${check === undefined && findings.length === 0 && html`<p class="quiet">No call was made for it alone.</p>`}
     ${replay && html`<${Command} label="Copy the replay" text=${replay} />`}

@@ -125,7 +125,7 @@ export const example: Report = {
       source: '2.9',
       sentence: 'The fields of an hours rule have their type and form.',
       state: 'blocked',
-      reason: 'no exchange showed it',
+      reason: 'no exchange showed it in this part: run all checks',
       durationMs: 0,
       failures: [],
     },

@@ -7,10 +7,11 @@ import { triageOf } from '../../causes.ts';
 import { countsInWords } from '../../counts.ts';
 import type { Material } from '../../material.ts';
 import { repeatWords } from '../../repeats.ts';
-import { reproducible } from '../../reproduce.ts';
+import { reproducible, whyNotAlone } from '../../reproduce.ts';
 import { spreadInWords } from '../../spread.ts';
 import { statementOf } from '../../statement.ts';
 import { BASELINE_WORDS, headline, VERDICTS } from '../../verdict-words.ts';
+import { wrongSeats } from '../../wrong-seats.ts';
 import { Budget } from './budget.ts';
 import { exchangeKey, readCalls } from './calls.ts';
 
@@ -37,7 +38,16 @@ const MAX_LEFT = 200;
 const ORDER: State[] = ['failed', 'warned', 'blocked', 'passed', 'observed', 'not-applicable'];
 
 /** Everything that report.html shows of a run. */
-export const pageModel = ({ report, strict, command, files, exchanges, breaks = new Map() }: Material): PageModel => {
+export const pageModel = (material: Material): PageModel => {
+  const {
+    report,
+    strict,
+    command,
+    files,
+    exchanges,
+    profile,
+    breaks = new Map<string, readonly string[]>(),
+  } = material;
   const { tool, target, run, verdict, summary, residue, left, baseline, unchecked = [], excused = [] } = report;
   const replay = (only: readonly string[]): string | undefined =>
     command && [command, ...only, '--seed', run.seed].join(' ');
@@ -45,12 +55,13 @@ export const pageModel = ({ report, strict, command, files, exchanges, breaks = 
   const space = new Budget(SPACE.findings);
   const scripts = reproducible(report);
   const requirements = report.requirements.map((requirement) => {
-    const { id } = requirement;
+    const { id, failures } = requirement;
+    const notAlone = failures[0] && whyNotAlone(id, failures[0], profile);
     const usual = requirement.state === 'failed' ? (breaks.get(id) ?? []) : [];
     return {
       ...requirementOf(requirement, replay(['--only', id]), space),
       ...(usual.length > 0 && { breaks: usual.map((name) => name.replaceAll('-', ' ')) }),
-      ...(scripts.has(id) && { script: `${files.scripts}/${id}.sh` }),
+      ...(scripts.has(id) && { script: `${files.scripts}/${id}.sh`, ...(notAlone !== undefined && { notAlone }) }),
     };
   });
   const findings = new Map<string, PageFinding[]>();
@@ -89,6 +100,7 @@ export const pageModel = ({ report, strict, command, files, exchanges, breaks = 
     counts: countsInWords(report),
     residue,
     left: left.slice(0, MAX_LEFT),
+    wrongSeats: wrongSeats(report).slice(0, MAX_LEFT),
     causes: causes.map(({ example: { id, failure }, ...cause }) => {
       const { expected, received, pointer, call } = failure;
       return {
