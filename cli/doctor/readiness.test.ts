@@ -147,7 +147,7 @@ test('a target that is lawful and has little is warned of what will be blocked, 
     /WARN {2}some checks wait until a hold has ended: the shortest hold lasts (\d+) s \(.+\)\. limits\.patienceSeconds is 2, so these checks will be blocked\. Set it to \1, or name such a rate/,
   );
   expect(text).toContain('with limits.capacityShare below 1 what sells an availability out will be blocked');
-  expect(text).toMatch(/it lasts about \d+ s: \d+ requests, at most 50 a second, with answers in \d+ ms/);
+  expect(text).toMatch(/it lasts about \d+ (s|min): \d+ requests, at most 50 a second, with answers in \d+ ms/);
   expect(text).toMatch(/\nto certify: npm run certify -- --profile \S+profile\.json\n$/);
 });
 
