@@ -89,8 +89,8 @@ test('what cannot be shown is refused with what to do', async () => {
   writeFileSync(join(folder, 'other.json'), '{"no": "log"}'.repeat(10));
   for (const [refused, words] of [
     [show.execute(from('exchange', '2')), 'N is not a number'],
-    [show.execute(from('hold', '1')), 'show cannot show hold.'],
-    [show.execute(from('1')), 'show cannot show 1.'],
+    [show.execute(from('hold', '1')), 'show needs the word "exchange"'],
+    [show.execute(from('1')), 'show needs the word "exchange"'],
     [show.execute(from('exchange')), 'show needs the number of a call.'],
     [show.execute(from('exchange', '1', '--of', 'partner.hold')), 'There is no requirement partner.hold.'],
     [show.execute(from(`${RELEASE}s`)), `There is no requirement ${RELEASE}s.`],

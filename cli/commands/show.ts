@@ -18,9 +18,8 @@ export const show = command({
   run: async (given, [what = '', number]) => {
     const isOfCheck = what !== 'exchange';
     if (isOfCheck && (!what.includes('.') || given.of !== undefined)) {
-      throw new SetupError(`show cannot show ${what}.`, {
+      throw new SetupError('show needs the word "exchange" or the id of a requirement.', {
         value: what,
-        allowed: '"exchange" with the number of a call, or the id of a requirement',
         todo: `Write ${formatCommand('show', 'exchange', /^\d+$/.test(what) ? what : '1')}, or ${formatCommand('show')} REQUIREMENT`,
       });
     }
