@@ -115,6 +115,35 @@ test('too many free seats are one cause, wherever they are read and whatever is 
   ]);
 });
 
+test('one answer of the operator that a platform makes a success of is one cause, whatever was called', () => {
+  const behind = (id: string, call: string, answer: string) =>
+    failed(id, {
+      call: `${call} → 204`,
+      expected: `no success: the operator did not do ${id}`,
+      received: 'status 204',
+      wires: [`the reseller sent ${call} → 204 (exchange 1)`, `the operator got  ${call} → ${answer}`],
+    });
+  const page = '200 (exchange 2), and answered <h1>Log in</h1>';
+  const { causes } = triageOf({
+    requirements: [
+      behind('release', 'DELETE /v1.2/holds/1', page),
+      behind('cancel', 'PUT /v1.2/bookings/cancel/1', page),
+      behind('hold', 'POST /v1.2/holds', 'no answer: the check has the operator stay silent (exchange 2)'),
+    ],
+  });
+
+  expect(causes.map(({ ids, words }) => [ids, words])).toEqual([
+    [
+      ['partner.release', 'partner.cancel'],
+      'the platform makes a success of what the operator answers: 200 <h1>Log in</h1>',
+    ],
+    [
+      ['partner.hold'],
+      'the platform makes a success of what the operator answers: no answer: the check has the operator stay silent',
+    ],
+  ]);
+});
+
 test('a failure that no exchange shows is a cause by what it says', () => {
   const { causes } = triageOf({
     requirements: [judged('a', 'failed', { reason: 'no overlap was seen' }), failed('b', { received: 'no overlap' })],

@@ -138,7 +138,20 @@ const SUCCESS = /^a success\b/;
 
 const statusOf = (call: string): string => call.slice(call.lastIndexOf('→') + 2);
 
+/** What the operator behind a platform answered, where the platform may not make a success of it. */
+const takenForSuccess = ({ expected, wires = [] }: Failure): string | undefined => {
+  const [, status = '', answered = ''] =
+    /^the operator got .* → (.*?) \(exchange \d+\)(?:, and answered (.*))?$/.exec(wires.at(-1) ?? '') ?? [];
+  return NO_SUCCESS.test(expected) && status !== '' ? `${status} ${answered}`.trim() : undefined;
+};
+
+const NO_SUCCESS = /^no success\b/;
+
 const keyOf = (failure: Failure, absent: readonly string[]): string => {
+  const taken = takenForSuccess(failure);
+  if (taken !== undefined) {
+    return `taken ${taken}`;
+  }
   if (isAbsent(failure)) {
     return `absent ${outermost(placeOf(failure), absent)}`;
   }
@@ -183,6 +196,10 @@ const wordsOf = (signs: readonly Sign[], absent: readonly string[]): string => {
   }
   const inCalls =
     calls.length === 0 ? '' : calls.length === 1 ? ` in ${only}` : ` in ${answers} of ${calls.length} kinds`;
+  const taken = takenForSuccess(first);
+  if (taken !== undefined) {
+    return `the platform makes a success of what the operator answers: ${cut(taken)}`;
+  }
   const seats = seatsDirection(first);
   if (seats !== undefined) {
     return `${seats} seats are free than expected${calls.length === 1 ? ` in ${only}` : ''}`;

@@ -37,7 +37,7 @@ const Finding = ({ finding, own, checks, log }: FindingProps) => {
           <dt>received</dt><dd class="received">${received}</dd>
         `,
       )}
-      ${wires && html`<dt>wires</dt><dd>${wires.map((wire) => html`<div>${wire}</div>`)}</dd>`}
+      ${wires && html`<dt>calls</dt><dd>${wires.map((wire) => html`<div>${wire}</div>`)}</dd>`}
     </dl>
     ${diff && html`<${Diff} lines=${diff} />`}
     ${ofAnother && html`<div class="story"><${Call} call=${{ ...ofAnother, atMs: 0 }} endMs=${ofAnother.durationMs} log=${log} /></div>`}

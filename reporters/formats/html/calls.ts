@@ -38,11 +38,17 @@ export const readCalls = (
   { findings, isWhole }: Selection,
   space: Space,
 ): Record<string, PageCheck> => {
-  const checks = new Map<string, PageCheck & { beganMs: number; whole: number }>();
+  const checks = new Map<string, PageCheck & { beganMs: number; whole: number; isBehindFinding: boolean }>();
   for (const exchange of exchanges) {
     const { requirement, number } = exchange;
     const startedMs = Date.parse(exchange.startedAt);
-    const check = checks.get(requirement) ?? { calls: [], more: 0, beganMs: startedMs, whole: 0 };
+    const check = checks.get(requirement) ?? {
+      calls: [],
+      more: 0,
+      beganMs: startedMs,
+      whole: 0,
+      isBehindFinding: false,
+    };
     checks.set(requirement, check);
     const about = findings.get(exchangeKey(requirement, number));
     for (const finding of about ?? []) {
@@ -59,7 +65,9 @@ export const readCalls = (
       check.more += 1;
       continue;
     }
-    const shown = about !== undefined || (isOpened && check.whole < MAX_WHOLE);
+    // What the operator got for a call that differs, and answered, is a part of what differs.
+    check.isBehindFinding = about !== undefined || (check.isBehindFinding && isForwarded(exchange));
+    const shown = check.isBehindFinding || (isOpened && check.whole < MAX_WHOLE);
     const detail = shown
       ? (about === undefined ? space.others : space.differing).fit(escapedWithin(detailOf(exchange)))
       : undefined;
