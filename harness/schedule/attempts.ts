@@ -139,6 +139,14 @@ export class Attempts<Context> {
     return this.#session.activity.during(() => (rest() > 0 ? `${words}: about ${secondsMore(rest())}` : words), act);
   }
 
+  /** About how long the search for a smaller case takes, at the pace of the calls so far; 0 where the check draws none. */
+  searchMs({ conclusion: { failures } }: Attempt): number {
+    const { exchanges } = this.#caller;
+    const tookMs = exchanges.reduce((all, { sentMs, endedMs }) => all + endedMs - sentMs, 0);
+    const isDrawn = failures.some(({ counterexample }) => counterexample !== undefined);
+    return isDrawn ? (this.#session.property.shrinkRequests * tookMs) / exchanges.length : 0;
+  }
+
   /** Lets the check make as much again as these made. */
   #grantAgain(exchanges: readonly Exchange[]): void {
     const made = exchanges.filter(({ request }) => request.method === 'POST');

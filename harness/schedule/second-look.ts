@@ -68,7 +68,8 @@ export const endOf = async <Context>(
   }
   attempts.startOver();
   await task.alone();
-  const second = await attempts.again(() => attempts.next(), (await first).lastedMs);
+  const before = await first;
+  const second = await attempts.again(() => attempts.next(), before.lastedMs + attempts.searchMs(before));
   const further = second.doubtful ? (BELIEVED_AFTER - 1) * second.lastedMs : 0;
   return attempts.again(() => endAlone(attempts, others, second), further);
 };
