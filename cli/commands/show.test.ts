@@ -96,10 +96,7 @@ test('what cannot be shown is refused with what to do', async () => {
     [show.execute(from(`${RELEASE}s`)), `There is no requirement ${RELEASE}s.`],
     [show.execute(from('partner.content.is-json')), 'it is judged on the calls of all checks'],
     [show.execute(from('partner.hold.fields-of-items')), 'There is no requirement'],
-    [
-      show.execute(from('partner.hold.unknown-id-is-404')),
-      'The run made no call for partner.hold.unknown-id-is-404.',
-    ],
+    [show.execute(from('partner.hold.unknown-id-is-404')), 'The run made no call for partner.hold.unknown-id-is-404.'],
     [show.execute([RELEASE, '--from', join(folder, 'nowhere')]), 'There are no calls of a run.'],
     [show.execute(['exchange', '1', '--from', join(folder, 'nowhere')]), 'There are no calls of a run.'],
     [exportCalls.execute(from()), 'export needs a form'],
