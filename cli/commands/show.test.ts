@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { example } from '../../reporters/formats/golden/example.ts';
 import { packedExchanges } from '../../schemas/text/exchange-log.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
 import { exportCalls } from './export.ts';
@@ -75,6 +76,19 @@ test('show says which run it reads, and where the other one is', async () => {
   expect(part.out).toMatch(
     /\nof a run with --only or --failed whose first call left at \S+Z, in \S+partial\.ndjson\.gz; a run stands beside it: --from \S+\/exchanges\.ndjson\.gz\n$/,
   );
+});
+
+test('what is judged on the calls of all checks is shown from the check in which it failed', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'holdfast-show-'));
+  writeFileSync(join(own, 'exchanges.ndjson.gz'), packedExchanges({ requirement: RELEASE, exchanges: [CALL] }));
+  const [passive, ...others] = example.requirements;
+  const failures = passive?.failures?.map((one) => ({ ...one, check: RELEASE }));
+  const report = { ...example, requirements: [{ ...passive, failures }, ...others] };
+  writeFileSync(join(own, 'report.json'), JSON.stringify(report));
+  const shown = await holdfast('show', 'exchange', '1', '--of', 'partner.content.is-json', '--from', own);
+  rmSync(own, { recursive: true });
+
+  expect(shown.out, shown.errors).toMatch(new RegExp(`^exchange 1 of 1 {3}${RELEASE} `));
 });
 
 test('what cannot be shown is refused with what to do', async () => {

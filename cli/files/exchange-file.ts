@@ -8,6 +8,7 @@ import type { Option } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { USUAL_FOLDER } from '../run/folder.ts';
 import { formatCommand, forShell } from '../typed.ts';
+import { readReport } from './report-file.ts';
 
 /** The options of the commands that read the calls of a run. */
 export const EXCHANGE_OPTIONS = {
@@ -77,6 +78,17 @@ const withoutCalls = (id: string): { message: string; todo: string } => {
 
 const MAX_NAMED = 3;
 
+/** The check in whose calls a requirement failed that is judged on the calls of all checks, by the report of the run. */
+const seenInCheck = (file: string, id: string): string | undefined => {
+  const report = [{ outDir: '' }, { outDir: '', asked: [] }]
+    .map(fileNames)
+    .find(({ exchanges }) => exchanges === basename(file))?.report;
+  const path = report === undefined ? undefined : join(dirname(file), report);
+  return path === undefined || modifiedMs(path) === undefined
+    ? undefined
+    : readReport(path).requirements.find((one) => one.id === id)?.failures?.[0]?.check;
+};
+
 /** The calls of a run, in the order in which its checks ended; of one check by their numbers. @throws SetupError */
 export const readExchanges = ({ from, of }: { from: string | undefined; of: string | undefined }): LoggedExchange[] => {
   const file = exchangeFile(from);
@@ -96,7 +108,10 @@ export const readExchanges = ({ from, of }: { from: string | undefined; of: stri
     }
     return all;
   }
-  const chosen = all.filter(({ requirement }) => requirement === of).toSorted((a, b) => a.number - b.number);
+  const callsOf = (check: string | undefined) =>
+    all.filter(({ requirement }) => requirement === check).toSorted((a, b) => a.number - b.number);
+  const own = callsOf(of);
+  const chosen = own.length > 0 ? own : callsOf(seenInCheck(file, of));
   if (chosen.length === 0) {
     const { message, todo } = withoutCalls(of);
     throw new SetupError(message, { file, todo });
