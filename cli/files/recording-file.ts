@@ -63,6 +63,12 @@ const sessionsOf = (lines: readonly RecordedLine[]): SessionLines[] => {
       sessions.set(line.session, { session: line, checks: new Map() });
     }
   }
+  for (const { checks: own } of sessions.values()) {
+    const other = [...own.values()].find(({ calls, exchanges }) => calls !== exchanges.length);
+    if (other !== undefined) {
+      throw new RangeError(`${other.check} made ${other.calls} calls, and ${other.exchanges.length} stand there`);
+    }
+  }
   return [...sessions.values()].map(({ session, checks: own }) => ({ session, checks: [...own.values()] }));
 };
 

@@ -39,6 +39,7 @@ export const perform = <Context>(
       check: check.requirement,
       session: recordedAs.name,
       began,
+      calls: outcome.exchanges.length,
       control: by.control,
       events: by.events,
     };

@@ -38,6 +38,7 @@ const check = (
   check: id,
   session: session.session,
   began: 0,
+  calls: exchanges.length,
   control: [],
   events: [],
   ...more,

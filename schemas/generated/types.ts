@@ -2089,6 +2089,10 @@ export interface RecordedCheck {
    */
   began: number;
   /**
+   * How many exchanges of it follow.
+   */
+  calls: number;
+  /**
    * The calls to control interfaces, such as those that move a clock: they are no exchanges with the target.
    */
   control: Exchange[];
