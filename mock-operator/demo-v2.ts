@@ -5,7 +5,11 @@ import { supplierDetails } from './demo-details.ts';
 import type { Contact, Product, Supplier } from './kernel/offer.ts';
 
 /** Published demo credentials: no secret. */
-export const DEMO_AUTHORIZATION = { full: 'Bearer demo-v2-token', restricted: 'Bearer demo-v2-restricted' };
+export const DEMO_AUTHORIZATION = {
+  full: 'Bearer demo-v2-token',
+  restricted: 'Bearer demo-v2-restricted',
+  reader: 'Bearer demo-v2-reader',
+};
 
 /** A second supplier: all that the restricted key may see. */
 const desk: Contact = {
@@ -58,7 +62,7 @@ const opening: Partial<Plan> = {
 const entry = rate(garden, 'ENTRY', 'Entry', {});
 
 export const v2Plans: Plan[] = [
-  plan(entry, { ...opening, afterClockChanges: true }),
+  plan(entry, { ...opening, onThursdays: true }),
   plan(rate(garden, 'GLASSHOUSE', 'Glasshouse', {}), { ...opening, seats: 3, maxCapacity: 3 }),
   plan(rate(museum, 'VISIT', 'Visit', {})),
 ];

@@ -135,8 +135,8 @@ export interface Plan {
   /** Days of the week, 0 for Sunday, on which it is listed but closed, and on which it never is. */
   closedOn: number[];
   neverOn: number[];
-  /** Whether it is also offered on the two days after each of the next changes of the clocks. */
-  afterClockChanges: boolean;
+  /** Whether it is also offered on Thursdays, from five weeks to a year ahead: so after the next changes of the clocks. */
+  onThursdays: boolean;
 }
 
 export const plan = (rate: Rate, own: Partial<Plan> = {}): Plan => ({
@@ -148,12 +148,12 @@ export const plan = (rate: Rate, own: Partial<Plan> = {}): Plan => ({
   soon: false,
   closedOn: [],
   neverOn: [],
-  afterClockChanges: false,
+  onThursdays: false,
   ...own,
 });
 
 export const demoPlans: Plan[] = [
-  plan(rate(walk, 'STANDARD', 'Standard', {})),
+  plan(rate(walk, 'STANDARD', 'Standard', {}), { onThursdays: true }),
   plan(rate(walk, 'FIXED', 'Non-cancelable', { cancelable: false, refundable: false })),
   plan(rate(walk, 'INSTANT', 'Without hold', { holdable: false, holdablePeriod: 0 })),
   plan(rate(walk, 'SHORT', 'Short hold', { holdablePeriod: 2 })),

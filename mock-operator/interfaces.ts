@@ -22,7 +22,7 @@ export interface Credentials {
   /** The keys that callers of the Partner API must show; without them every caller is let in. */
   keys?: Keys | null;
   /** The Authorization values that callers of v2 must show; without them the published ones. */
-  authorization?: Pick<Authorization, 'full' | 'restricted'>;
+  authorization?: Omit<Authorization, 'restrictedTo'>;
   /** The keys that resellers must show at the platform; without them every reseller is let in. */
   resellers?: ResellerKeys | null;
   /** The keys that operators must show at the platform to set up what they sell; without them every one is let in. */

@@ -5,6 +5,7 @@ import { type Listening, listen } from './listen.ts';
 import { createMock } from './mock.ts';
 import type { Keys } from './partner/rules/key.ts';
 import { isBelow } from './wire/address.ts';
+import { isJsonType } from './wire/json.ts';
 
 export interface OperatorBehindOptions {
   host: string;
@@ -24,6 +25,9 @@ interface OperatorBehind {
 
 const OWN_HOST = '127.0.0.1';
 
+/** POST: connections to the Partner API are refused from now on, as of an operator that is down. DELETE: no longer. */
+const REFUSAL = '/_mock/refused-connections';
+
 /** Starts one. The first of its two addresses answers nothing but the Partner API. */
 export const startOperatorBehind = async ({
   host,
@@ -42,5 +46,20 @@ export const startOperatorBehind = async ({
     isBelow(getPath(request), '/v1.2')
       ? app.fetch(request, env)
       : Response.json({ error: { code: 'NOT_FOUND', message: 'the Partner API is below /v1.2' } }, { status: 404 });
-  return { partner: await listen(partnerAlone, host, port), own: await listen(app.fetch, OWN_HOST, 0) };
+  let partner: Listening | undefined = await listen(partnerAlone, host, port);
+  const { url } = partner;
+  const refuse = async (isRefusing: boolean): Promise<void> => {
+    const before = partner;
+    partner = undefined;
+    await before?.close();
+    partner = isRefusing ? undefined : await listen(partnerAlone, host, Number(new URL(url).port || port));
+  };
+  const ownDoors = async (request: Request, env: object): Promise<Response> => {
+    if (getPath(request) !== REFUSAL || !isJsonType(request.headers.get('content-type') ?? '')) {
+      return app.fetch(request, env);
+    }
+    await refuse(request.method === 'POST');
+    return new Response(null, { status: 204 });
+  };
+  return { partner: { url, close: async () => partner?.close() }, own: await listen(ownDoors, OWN_HOST, 0) };
 };

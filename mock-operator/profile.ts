@@ -26,7 +26,7 @@ export interface ProfileOptions {
   /** What the headers carry when the environment has no keys. */
   keys?: Keys;
   /** What Authorization carries when the environment has no values. */
-  authorization?: Pick<Authorization, 'full' | 'restricted'>;
+  authorization?: Omit<Authorization, 'restrictedTo'>;
   /** What a reseller shows the platform when the environment has no keys. */
   reseller?: Keys;
   /** What another reseller shows it then. */
@@ -85,6 +85,9 @@ export const mockProfile = ({
         authorization: { env: 'HOLDFAST_V2_RESTRICTED', otherwise: authorization.restricted },
         supplierId: demoSupplier.id,
       },
+      ...(authorization.reader !== undefined && {
+        readOnly: { authorization: { env: 'HOLDFAST_V2_READER', otherwise: authorization.reader } },
+      }),
       neverAvailable: [neverAvailable],
     },
     booking: {
@@ -128,7 +131,7 @@ export const octoProfile = ({
     binding: 'octo-1.0',
     days: DAYS,
     neverAvailable: [neverAvailable],
-    without: ['restricted-key'],
+    without: ['restricted-key', 'read-only-key'],
   },
   limits: LIMITS,
   clock: { control: controlUrl },

@@ -1,5 +1,5 @@
-// Fills a store with the demo operator and keeps its availabilities open for the coming fourteen days. A few lie after the next
-// changes of the clocks.
+// Fills a store with the demo operator and keeps its availabilities open for the coming fourteen days. A few lie on
+// Thursdays up to a year ahead, after the next changes of the clocks.
 
 import {
   demoChannelId,
@@ -8,12 +8,10 @@ import {
   demoProducts,
   demoSupplier,
   type Plan,
-  TIME_ZONE,
 } from './demo.ts';
 import { neighbour, v2Plans, v2Products } from './demo-v2.ts';
 import type { Availability } from './kernel/offer.ts';
 import { uuidOf } from './kernel/random.ts';
-import { daysOfClockChange } from './kernel/time-zone.ts';
 import type { World } from './kernel/world.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,7 +24,20 @@ export const everyPlan: readonly Plan[] = [...demoPlans, ...v2Plans];
 const products = [...demoProducts, ...v2Products];
 const supplierOf = new Map(products.map(({ id, supplierId }) => [id, supplierId]));
 
+const weekday = (at: number): number => new Date(at).getUTCDay();
+
 const startOfDay = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
+
+const THURSDAY = 4;
+const WEEK_MS = 7 * DAY_MS;
+
+/** The Thursdays from five weeks to a year ahead, as their midnights in UTC. */
+const laterThursdays = (now: number): number[] => {
+  const later = startOfDay(now) + 5 * WEEK_MS;
+  const first = later + ((THURSDAY - weekday(later) + 7) % 7) * DAY_MS;
+  return Array.from({ length: 47 }, (_, week) => first + week * WEEK_MS);
+};
+
 const nextRefill = (at: number): number => (Math.floor(at / REFILL_MS) + 1) * REFILL_MS;
 
 /** Whether the last start of a day is sold out from the beginning: so every third day. */
@@ -35,16 +46,13 @@ const soldOut = (plan: Plan, start: number): boolean =>
   start % DAY_MS === (plan.hours.at(-1) ?? 0) * HOUR_MS &&
   Math.floor(start / DAY_MS) % 3 === 0;
 
-const weekday = (at: number): number => new Date(at).getUTCDay();
-
 /** Start and length in milliseconds of all that a plan offers from `now` on. */
 const startsOf = (plan: Plan, now: number): Array<[number, number]> => {
   const lengthMs = plan.lengthHours * HOUR_MS;
   const on = (days: number[]) =>
     days.flatMap((day) => plan.hours.map((hour): [number, number] => [day + hour * HOUR_MS, lengthMs]));
   const regular = on(Array.from({ length: HORIZON_DAYS + 1 }, (_, day) => startOfDay(now) + day * DAY_MS));
-  const changes = plan.afterClockChanges ? daysOfClockChange(startOfDay(now), TIME_ZONE) : [];
-  const later = on(changes.flatMap((day) => [day + DAY_MS, day + 2 * DAY_MS]));
+  const later = on(plan.onThursdays ? laterThursdays(now) : []);
   const quarter = nextRefill(now + 30 * MINUTE_MS);
   const soon = (plan.soon ? [quarter - REFILL_MS, quarter] : []).map((start): [number, number] => {
     // At most one begins at a time: some operators distinguish availabilities of a rate by their start alone.

@@ -11,7 +11,7 @@ export const worldProfile = (world: ControlledWorld, options: ProfileOptions): P
   const [channelId, otherChannelId] = store.channels;
   const sold = store.products.filter(({ supplierId }) => supplierId === supplier?.id);
   const { otherChannelId: _other, ...channel } = demo.channel ?? { baseUrl: '' };
-  const { restricted: _, neverAvailable: _never, ...v2 } = demo['operator-v2'] ?? { baseUrl: '' };
+  const { restricted: _, readOnly: _reader, neverAvailable: _never, ...v2 } = demo['operator-v2'] ?? { baseUrl: '' };
   return {
     ...demo,
     partner: {

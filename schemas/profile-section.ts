@@ -11,6 +11,7 @@ export interface ProfileSection {
   otherHeaders?: Record<string, SecretValue>;
   authorization?: SecretValue;
   restricted?: { authorization: SecretValue };
+  readOnly?: { authorization: SecretValue };
   tls?: ProfileTls;
   without?: readonly string[];
 }

@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<Capability, string>> = {
   'two-rates': 'There is one rate only.',
   'opening-hours': 'No product is sold by opening hours.',
   'restricted-key': 'No key is limited to some suppliers.',
+  'read-only-key': 'No key may only read.',
   'limited-vacancies': 'No availability states its vacancies.',
   'closed-dates': 'No date is closed.',
   'never-available-dates': 'No date is known on which an option is never available.',

@@ -10,6 +10,7 @@ const USERS: Readonly<Record<string, string>> = {
   HOLDFAST_API_SECRET: 'X-API-Secret of the mock’s Partner API; `demo-secret` by default.',
   HOLDFAST_V2_AUTHORIZATION: 'Authorization of the mock’s v2 and OCTO; `Bearer demo-v2-token` by default.',
   HOLDFAST_V2_RESTRICTED: 'Authorization that is not permitted for each supplier of the mock.',
+  HOLDFAST_V2_READER: 'Authorization of the mock’s v2 that may only read.',
   HOLDFAST_RESELLER_KEY: 'X-API-Key of a reseller at the mock’s Booking API; `demo-reseller` by default.',
   HOLDFAST_RESELLER_SECRET: 'X-API-Secret of that reseller; `demo-reseller-secret` by default.',
   HOLDFAST_OTHER_RESELLER_KEY: 'X-API-Key of another reseller at the mock’s Booking API.',

@@ -25,6 +25,7 @@ const EXAMPLES: Draft = {
   otherHeaders: keys('OTHER_RESELLER'),
   authorization: { env: 'MY_AUTHORIZATION' },
   restricted: { authorization: { env: 'LIMITED_AUTHORIZATION' }, supplierId: 'my-supplier' },
+  readOnly: { authorization: { env: 'READER_AUTHORIZATION' } },
   endpoints: 'own',
   'operator-v2/binding': 'octo-1.0',
   days: 30,

@@ -197,7 +197,13 @@ const reversed = (
         },
       ];
 
-const inOperatorV2 = ({ productId, neverAvailable = [], authorization, restricted }: OperatorV2Profile): Mistake[] => {
+/** What a key that may do less is limited to. */
+const LIMITED = {
+  restricted: { name: 'restricted', may: 'may not call the supplier' },
+  readOnly: { name: 'read-only', may: 'may only read' },
+} as const;
+
+const inOperatorV2 = ({ productId, neverAvailable = [], authorization, ...profile }: OperatorV2Profile): Mistake[] => {
   return [
     ...neverAvailable.flatMap((never, index) =>
       productId === undefined || sameText(productId, never.productId)
@@ -212,19 +218,20 @@ const inOperatorV2 = ({ productId, neverAvailable = [], authorization, restricte
             },
           ],
     ),
-    ...(authorization !== undefined &&
-    restricted !== undefined &&
-    variableOf(restricted.authorization) === variableOf(authorization)
-      ? [
-          {
-            message: 'The restricted key is the ordinary one.',
-            key: '/restricted/authorization',
-            value: restricted.authorization,
-            allowed: 'the environment variable of a key that may not call the supplier',
-            todo: 'Name the variable of another key, or leave "restricted" out.',
-          },
-        ]
-      : []),
+    ...(['restricted', 'readOnly'] as const).flatMap((member) => {
+      const limited = profile[member]?.authorization;
+      return authorization === undefined || limited === undefined || variableOf(limited) !== variableOf(authorization)
+        ? []
+        : [
+            {
+              message: `The ${LIMITED[member].name} key is the ordinary one.`,
+              key: `/${member}/authorization`,
+              value: limited,
+              allowed: `the environment variable of a key that ${LIMITED[member].may}`,
+              todo: `Name the variable of another key, or leave "${member}" out.`,
+            },
+          ];
+    }),
   ];
 };
 

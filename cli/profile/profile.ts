@@ -76,7 +76,7 @@ export const checkInterfaces = (profile: Profile, interfaces: readonly Interface
     if (section === undefined) {
       continue;
     }
-    const { baseUrl, binding, headers = {}, otherHeaders = {}, authorization, restricted } = section;
+    const { baseUrl, binding, headers = {}, otherHeaders = {}, authorization, restricted, readOnly } = section;
     const place = (key: string) => ({ ...(file === undefined ? {} : { file }), key: `/${name}/${key}` });
     if (/\/v1\.2\/?$/.test(baseUrl)) {
       throw new SetupError('The address ends in /v1.2, which every call adds by itself.', {
@@ -101,6 +101,9 @@ export const checkInterfaces = (profile: Profile, interfaces: readonly Interface
     }
     if (restricted !== undefined) {
       checkSecret(restricted.authorization, place('restricted/authorization'));
+    }
+    if (readOnly !== undefined) {
+      checkSecret(readOnly.authorization, place('readOnly/authorization'));
     }
   }
 };

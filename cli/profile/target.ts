@@ -96,7 +96,7 @@ export const startMock = async (
   const { HOLDFAST_RESELLER_KEY, HOLDFAST_RESELLER_SECRET, HOLDFAST_CHANNEL_KEY, HOLDFAST_CHANNEL_SECRET } =
     process.env;
   const keys = { key: HOLDFAST_API_KEY ?? DEMO_KEYS.key, secret: HOLDFAST_API_SECRET ?? DEMO_KEYS.secret };
-  const { HOLDFAST_OTHER_RESELLER_KEY, HOLDFAST_OTHER_RESELLER_SECRET } = process.env;
+  const { HOLDFAST_OTHER_RESELLER_KEY, HOLDFAST_OTHER_RESELLER_SECRET, HOLDFAST_V2_READER } = process.env;
   const [reseller, other] = DEMO_RESELLERS;
   const resellers = [
     { key: HOLDFAST_RESELLER_KEY ?? reseller.key, secret: HOLDFAST_RESELLER_SECRET ?? reseller.secret },
@@ -109,6 +109,7 @@ export const startMock = async (
   const authorization = {
     full: HOLDFAST_V2_AUTHORIZATION ?? DEMO_AUTHORIZATION.full,
     restricted: HOLDFAST_V2_RESTRICTED ?? DEMO_AUTHORIZATION.restricted,
+    reader: HOLDFAST_V2_READER ?? DEMO_AUTHORIZATION.reader,
   };
   try {
     // The names have been checked.

@@ -19,12 +19,18 @@ import { openState } from '../v2/session-state.ts';
 import { undoOperatorV2 } from '../v2/undo.ts';
 
 /** What can only be judged where the profile names it: the member of the profile, by capability. */
-const NAMED = { 'restricted-key': 'restricted', 'never-available-dates': 'neverAvailable' } as const;
+const NAMED = {
+  'restricted-key': 'restricted',
+  'read-only-key': 'readOnly',
+  'never-available-dates': 'neverAvailable',
+} as const;
+
+const isNamed = (needs: string | undefined): needs is keyof typeof NAMED => needs !== undefined && needs in NAMED;
 
 /** Why a requirement cannot be judged without what the profile leaves unnamed. */
 const unnamed = (profile: OperatorV2Profile, wanted: RequirementId): string | undefined => {
   const { needs } = catalogue[wanted];
-  const member = needs === 'restricted-key' || needs === 'never-available-dates' ? NAMED[needs] : undefined;
+  const member = isNamed(needs) ? NAMED[needs] : undefined;
   return member !== undefined && profile[member] === undefined
     ? `the profile names none: operator-v2.${member} is absent`
     : undefined;
@@ -97,6 +103,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
           patienceMs,
           authorization: {
             restricted: profile.restricted && secretOf(profile.restricted.authorization),
+            readOnly: profile.readOnly && secretOf(profile.readOnly.authorization),
             unknown: unknownOf(connection.headers.Authorization),
             similar: similarTo(connection.headers.Authorization),
           },

@@ -49,6 +49,11 @@ export interface Operator {
     act: () => Promise<Result>,
     others?: readonly PartnerOperation[],
   ): Promise<Result>;
+  /**
+   * Refuses connections while something is done, as an operator that is down; undefined where it cannot: so one that the run did
+   * not start itself.
+   */
+  refusing<Result>(act: () => Promise<Result>): Promise<Result | undefined>;
   /** Lets it make its lawful choices otherwise, by the names of variants of the mock operator, while something is done. */
   choosing<Result>(variants: readonly string[], act: () => Promise<Result>): Promise<Result>;
   /** Leaves this many seats free on an availability while something is done, and as many as before when it has ended. */
@@ -126,6 +131,9 @@ const exchangeOf = (
 
 const notCalled = (operations: readonly string[]): Blocked =>
   new Blocked(`the platform did not call the operator: no ${operations.join(' or ')} came`);
+
+/** Where connections of the platform are refused, and taken again. */
+const REFUSAL = '/refused-connections';
 
 /** More calls than a check makes. */
 const MANY = 1000;
@@ -247,6 +255,20 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
       }
     },
     down: async (operation, trouble, act) => (await during([operation], trouble, act)).result,
+    refusing: async (act) => {
+      const refuses = await control.call('POST', REFUSAL, {}).then(
+        () => true,
+        () => false,
+      );
+      if (!refuses) {
+        return undefined;
+      }
+      try {
+        return await behind.caller.expectingServerErrors(act);
+      } finally {
+        await control.call('DELETE', REFUSAL, {});
+      }
+    },
     choosing: async (variants, act) => {
       const chosen = listAt(await control.call('GET', '/variants'), '/on');
       await control.call('POST', '/variants', { add: variants });

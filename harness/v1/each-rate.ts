@@ -2,25 +2,37 @@
 import { Blocked } from '../errors.ts';
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
-import { outlastsCalls, type RateNeedName } from './rates.ts';
+import { type Offer, outlastsCalls, type RateNeedName } from './rates.ts';
 
 /** At most this many rates are looked at. */
 const MAX_RATES = 4;
 
+/** An availability of one rate, or undefined where it has none. */
+export const availabilityIfAny = async (
+  { given }: V1Context,
+  need: RateNeedName,
+  of: Offer,
+): Promise<Availability | undefined> => {
+  try {
+    return await given.availability(need, { of });
+  } catch (error) {
+    if (error instanceof Blocked) {
+      return undefined;
+    }
+    throw error;
+  }
+};
+
 /** An availability for a need, and one of each of a few other rates that serve and leave nothing behind. @throws Blocked when there is none */
-export const ofSomeRates = async ({ given }: V1Context, need: RateNeedName): Promise<Availability[]> => {
+export const ofSomeRates = async (context: V1Context, need: RateNeedName): Promise<Availability[]> => {
+  const { given } = context;
   const found = [await given.availability(need)];
   const others = given
     .offers(need)
     .filter((offer) => offer.rate.id !== found[0]?.offer.rate.id && offer.rate.cancelable && outlastsCalls(offer));
-  for (const of of others.slice(0, MAX_RATES - 1)) {
-    try {
-      found.push(await given.availability(need, { of }));
-    } catch (error) {
-      if (!(error instanceof Blocked)) {
-        throw error;
-      }
-    }
+  for (const offer of others.slice(0, MAX_RATES - 1)) {
+    const availability = await availabilityIfAny(context, need, offer);
+    found.push(...(availability === undefined ? [] : [availability]));
   }
   return found;
 };

@@ -21,8 +21,13 @@ export interface OperatorV2Context {
   profile: OperatorV2Profile;
   binding: Binding;
   patienceMs: number;
-  /** The restricted Authorization of the profile, one that nobody knows, and some that nearly are the right one. */
-  authorization: { restricted: string | undefined; unknown: string; similar: readonly string[] };
+  /** The Authorizations of the profile that may do less, one that nobody knows, and some that nearly are the right one. */
+  authorization: {
+    restricted: string | undefined;
+    readOnly: string | undefined;
+    unknown: string;
+    similar: readonly string[];
+  };
   sessionState: SessionState;
   picks: Sampler;
   run: PropertyRun;

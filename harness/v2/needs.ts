@@ -49,9 +49,14 @@ const sought: readonly Sought[] = [
 ];
 
 /** What only the profile can name. */
-const named: readonly { words: string; capability: Capability; member: 'neverAvailable' | 'restricted' }[] = [
+const named: readonly {
+  words: string;
+  capability: Capability;
+  member: 'neverAvailable' | 'restricted' | 'readOnly';
+}[] = [
   { words: 'a date that is never available', capability: 'never-available-dates', member: 'neverAvailable' },
   { words: 'a key that is valid but not permitted', capability: 'restricted-key', member: 'restricted' },
+  { words: 'a key that may only read', capability: 'read-only-key', member: 'readOnly' },
 ];
 
 const isWaived = ({ without = [] }: OperatorV2Profile, capability: string | undefined): boolean =>
@@ -91,7 +96,7 @@ const unlistedNeed = async ({ supplierId }: OperatorV2Profile, given: OperatorV2
 /** Holds are asked for one minute, and granted a second. What a target grants shows when one is made. */
 const HOLD_SECONDS = 61;
 /** Checks that wait for the end of a hold; one of them, where the patience outlasts it, for that of an extended one too. */
-const WAITING = 12;
+const WAITING = 14;
 
 const waitsOf = (patienceSeconds: number): Waits => {
   const holds = Math.min(2, Math.floor(patienceSeconds / HOLD_SECONDS));

@@ -111,6 +111,8 @@ const shortest = async (context: OperatorV2Context, { limited, counted }: ShortH
 };
 
 interface ShortHoldNeed {
+  /** Of this option, where the clock is not moved; else of one whose hold ends soonest. */
+  offer?: Offer | undefined;
   /** Only where vacancies are stated. */
   limited?: true;
   /** Where vacancies are stated, if anywhere. */
@@ -118,6 +120,23 @@ interface ShortHoldNeed {
   /** More than the fewest units, where the option lets. */
   several?: true;
 }
+
+/**
+ * The option of a short hold, and this many others at most whose holds end in time: one of them may be wrong alone. Where the
+ * clock is moved it is any option, and time passes for all holds at once.
+ */
+export const offersInTime = async (
+  context: OperatorV2Context,
+  need: ShortHoldNeed,
+  others: number,
+): Promise<(Offer | undefined)[]> => {
+  if (context.clock.movable) {
+    return [undefined];
+  }
+  const first = await shortest(context, need);
+  const inTime = (await shortestHolds(context)).filter((one) => one.offer !== first && isInTime(context, one));
+  return [first, ...inTime.slice(0, others).map(({ offer }) => offer)];
+};
 
 /**
  * A booking in progress whose hold ends soon; on request one whose vacancies are stated, and how many there were. Where
@@ -128,7 +147,7 @@ export const shortHold = async (
   need: ShortHoldNeed = {},
 ): Promise<Booked & { before: number }> => {
   const { given, clock } = context;
-  const offer = clock.movable ? {} : { offer: await shortest(context, need) };
+  const offer = clock.movable ? {} : { offer: need.offer ?? (await shortest(context, need)) };
   const availability = await given.availability({
     preferredSeats: ROOM,
     ...offer,

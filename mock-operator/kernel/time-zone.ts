@@ -24,22 +24,6 @@ export const offsetMinutes = (at: number, timeZone: string): number => {
   return known;
 };
 
-const YEAR_DAYS = 366;
-
-const changes = new Map<string, number[]>();
-
-/** The days, as their midnights in UTC, on which a zone changes its clocks, from a day on and within a year. */
-export const daysOfClockChange = (day: number, timeZone: string): readonly number[] => {
-  const key = `${timeZone} ${day}`;
-  const known =
-    changes.get(key) ??
-    Array.from({ length: YEAR_DAYS }, (_, later) => day + later * DAY_MS).filter(
-      (one) => offsetMinutes(one, timeZone) !== offsetMinutes(one + DAY_MS, timeZone),
-    );
-  changes.set(key, known);
-  return known;
-};
-
 const localAt = (at: number, timeZone: string): number => at + offsetMinutes(at, timeZone) * MINUTE_MS;
 
 /** The local date of a moment: `2026-06-01`. */

@@ -1,12 +1,12 @@
 // The operator booking API v2 in its default binding. Spec 4.4.
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Body } from '../kernel/body.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { andThen } from '../kernel/maybe-promise.ts';
 import { addressOf } from '../wire/address.ts';
 import type { Around, Door } from '../wire/door.ts';
 import type { Journal } from '../wire/journal.ts';
-import type { Authorization } from './rules/authorization.ts';
+import { type Authorization, checkBookingPermitted } from './rules/authorization.ts';
 import { listDates } from './rules/availability-list.ts';
 import type { IncompleteRequest } from './rules/booking.ts';
 import { cancelledBody, confirmedBody, createdBody, extendedBody, readBody } from './rules/booking-body.ts';
@@ -51,6 +51,13 @@ const availability = (world: ControlledWorld) =>
 
 const PATH = '/suppliers/:supplierId/bookings';
 
+/** The booking that a call names, below a supplier: its key must be permitted for that of the booking too. */
+const named = (world: ControlledWorld, c: Context<V2Env>, supplierId: string, find: typeof bookingToRead) => {
+  const found = find(world, supplierId, c.req.param('uuid') ?? '');
+  checkBookingPermitted(world, c.get('exchange').access, found.supplierId);
+  return found;
+};
+
 const booking = (world: ControlledWorld) =>
   new Hono<V2Env>()
     .post(PATH, v2Limited, (c) => {
@@ -64,24 +71,24 @@ const booking = (world: ControlledWorld) =>
     })
     .get(`${PATH}/:uuid`, (c) => {
       const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
-      return v2Reply(c, readBody(world, bookingToRead(world, id, c.req.param('uuid'))));
+      return v2Reply(c, readBody(world, named(world, c, id, bookingToRead)));
     })
     .post(`${PATH}/:uuid/extend`, v2Limited, async (c) => {
       const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
       const extension = accepted<Extension>(c, 'extend', await jsonOf(c));
-      const extended = extend(world, bookingToChange(world, id, c.req.param('uuid')), extension);
+      const extended = extend(world, named(world, c, id, bookingToChange), extension);
       return v2Reply(c, extendedBody(world, extended), changeStatus(world));
     })
     .post(`${PATH}/:uuid/confirm`, v2Limited, async (c) => {
       const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
       const confirmation = accepted<Body>(c, 'confirm', await jsonOf(c));
-      const confirmed = await confirm(world, bookingToChange(world, id, c.req.param('uuid')), confirmation);
+      const confirmed = await confirm(world, named(world, c, id, bookingToChange), confirmation);
       return v2Reply(c, confirmedBody(world, confirmed), changeStatus(world));
     })
     .post(`${PATH}/:uuid/cancel`, v2Limited, async (c) => {
       const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
       const cancellation = accepted<Body>(c, 'cancel', await jsonOf(c));
-      const cancelled = await cancel(world, bookingToChange(world, id, c.req.param('uuid')), cancellation);
+      const cancelled = await cancel(world, named(world, c, id, bookingToChange), cancellation);
       return v2Reply(c, cancelledBody(world, cancelled), changeStatus(world));
     });
 

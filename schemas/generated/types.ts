@@ -1968,6 +1968,12 @@ export interface OperatorV2Profile {
     supplierId: string;
   };
   /**
+   * A key that is valid and may read and check, and change nothing: the requirement about its 403 needs it.
+   */
+  readOnly?: {
+    authorization: Secret;
+  };
+  /**
    * Seconds after the end of a hold in which its seats come back at the latest: sooner than 10 s passes, later than that is warned, and later than this fails.
    */
   sweepSeconds?: number;
@@ -1975,7 +1981,13 @@ export interface OperatorV2Profile {
    * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
   without?: (
-    'short-holds' | 'opening-hours' | 'restricted-key' | 'limited-vacancies' | 'closed-dates' | 'never-available-dates'
+    | 'short-holds'
+    | 'opening-hours'
+    | 'restricted-key'
+    | 'read-only-key'
+    | 'limited-vacancies'
+    | 'closed-dates'
+    | 'never-available-dates'
   )[];
   /**
    * The channel that places the bookings, where the target knows its channels.

@@ -34,7 +34,7 @@ for (const day of ['2030-01-15', '2030-09-15']) {
 }
 
 test('where nothing is listed after a change, nothing is judged of it, and the report says so', async () => {
-  const plans = everyPlan.map((plan) => ({ ...plan, afterClockChanges: false }));
+  const plans = everyPlan.map((plan) => ({ ...plan, onThursdays: false }));
 
   const { state, unlisted } = await judged({ now: Date.parse('2030-01-15T10:10:00Z'), plans });
 

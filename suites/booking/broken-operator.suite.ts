@@ -153,6 +153,16 @@ const noSuccessOfASilentOperator: Body = async (context) => {
   for (const answer of answers) {
     mustNotSucceed(answer, 'the operator does not answer');
   }
+
+  const ofOneThatIsDown = await operator.refusing(async () => [
+    await hold.create({ id: freshUuid() }),
+    await booking.create({ id: freshUuid() }),
+    await api.releaseHold(heldId),
+    await api.cancelBooking(bookedId),
+  ]);
+  for (const answer of ofOneThatIsDown ?? []) {
+    mustNotSucceed(answer, 'the operator refuses the connection');
+  }
 };
 
 check('booking.forward.no-success-of-a-silent-operator', { holds: 4, alone: true }, noSuccessOfASilentOperator);

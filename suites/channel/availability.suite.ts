@@ -89,7 +89,7 @@ check('channel.availability.is-sold-as-it-was-set', async ({ channel, setUp, sho
 check('channel.availability.is-of-its-rate-alone', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
   const first = await setUp.whole();
-  const second = { ...first, rateId: await setUp.anotherRate(first) };
+  const second = { ...first, rateId: await setUp.anotherRate(first, { optionId: first.rate.optionId }) };
   const set = [setUp.drafts.availability(8, 2, 2)];
   expect(await channel.setAvailability(second, set)).toSucceed();
   await setUp.bind(first);

@@ -6,10 +6,11 @@ import { textAt } from '../../harness/exchange/pointer.ts';
 import { withOffset } from '../../harness/generate/date-time.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
-import { type Availability, sameId } from '../../harness/v1/availability.ts';
+import { type Availability, listedOfRate, sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { SingleQuery } from '../../harness/v1/client.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
+import type { Offer } from '../../harness/v1/rates.ts';
 import { fillUp, sellOut } from '../../harness/v1/sold-out.ts';
 import { instant, isDateTime } from '../../schemas/formats.ts';
 
@@ -41,6 +42,41 @@ check('availability-single.finds-the-listed', async (context) => {
   );
 });
 
+const DAY_MS = 86_400_000;
+/** Days from now on which starts are looked for: where a zone has summer time, its clocks have changed by one of them. */
+const FAR_DAYS = [60, 120, 180, 240];
+/** Products whose far starts are read: their zones may differ. */
+const MAX_PRODUCTS = 3;
+
+/** The first start with seats that is listed of a rate in a week that begins so many days from now. */
+const firstAfter = async ({ api, clock }: V1Context, offer: Offer, days: number) => {
+  const from = clock.now() + days * DAY_MS;
+  const list = await api.listAvailabilities({
+    productId: offer.productId,
+    rateId: offer.rate.id,
+    start: new Date(from).toISOString(),
+    end: new Date(from + 7 * DAY_MS).toISOString(),
+  });
+  const listed = list.succeeded ? listedOfRate(list, offer.rate.id) : [];
+  return listed.find(({ capacity }) => capacity !== 0);
+};
+
+/** Starts that lie months ahead, of a rate of each of a few products. */
+const farStarts = async (context: V1Context): Promise<Availability[]> => {
+  const offers = context.given.offers('any');
+  const ofProducts = offers.filter(
+    ({ productId }, index) => offers.findIndex((one) => one.productId === productId) === index,
+  );
+  const found: Availability[] = [];
+  for (const offer of ofProducts.slice(0, MAX_PRODUCTS)) {
+    for (const days of FAR_DAYS) {
+      const first = await firstAfter(context, offer, days);
+      found.push(...(first === undefined ? [] : [{ ...first, offer }]));
+    }
+  }
+  return found;
+};
+
 check('availability-single.start-is-the-asked', async (context) => {
   const { api, given } = context;
   const availability = await given.availability('any');
@@ -48,8 +84,9 @@ check('availability-single.start-is-the-asked', async (context) => {
     .ours(await given.listed(availability.offer))
     .filter(({ start, capacity }) => instant(start) > instant(availability.start) && capacity !== 0);
 
-  for (const asked of [availability, ...later.slice(0, 3)]) {
-    const answer = await api.getAvailability({ ...findsIt(context, availability), at: asked.start });
+  const near = [availability, ...later.slice(0, 3)].map((one) => ({ ...one, offer: availability.offer }));
+  for (const asked of [...near, ...(await farStarts(context))]) {
+    const answer = await api.getAvailability(findsIt(context, asked));
 
     const start = answer.at('/availability/start');
     expect(answer).toSucceed();

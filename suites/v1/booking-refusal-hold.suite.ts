@@ -8,13 +8,17 @@ import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../../harness/v1/client.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
+import { availabilityIfAny } from '../../harness/v1/each-rate.ts';
 import { lastingHold } from '../../harness/v1/lasting.ts';
 import { pairItems, pairsOf } from '../../harness/v1/pair.ts';
 import { provenAvailability, provenOfEachType, provenReserved } from '../../harness/v1/proven.ts';
 import { expectNoBooking } from '../../harness/v1/refusal.ts';
 import { severalSeats } from '../../harness/v1/seats.ts';
 
-check('booking.without-hold-is-refused', async (context) => {
+/** Rates that are booked without a hold: one of them may be wrong alone. */
+const MAX_RATES = 8;
+
+check('booking.without-hold-is-refused', { long: true }, async (context) => {
   const { api, given } = context;
   for (const availability of await provenOfEachType(context)) {
     const answer = await api.createBooking(given.booking(given.bookingItems(availability)), {
@@ -22,6 +26,17 @@ check('booking.without-hold-is-refused', async (context) => {
     });
 
     await expectNoBooking(given, answer);
+  }
+
+  for (const offer of given.offers('soldOnHold').slice(0, MAX_RATES)) {
+    const availability = await availabilityIfAny(context, 'soldOnHold', offer);
+    if (availability !== undefined) {
+      const answer = await api.createBooking(given.booking(given.bookingItems(availability)), {
+        violation: `a holdable rate, ${offer.rate.id}, without a hold`,
+      });
+
+      await expectNoBooking(given, answer);
+    }
   }
 
   const second = await pairsOf(

@@ -8,6 +8,7 @@ import { freshUuid } from '../../harness/transport/fresh.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
+import { ofSomeRates } from '../../harness/v1/each-rate.ts';
 import { lastingBooking } from '../../harness/v1/lasting.ts';
 import { openBooking } from '../../harness/v1/open-booking.ts';
 import { bookedPairs, isUsable } from '../../harness/v1/pair.ts';
@@ -22,7 +23,7 @@ check('booking.cancel-is-204-and-empty', async (context) => {
   expect(cancelled).toHaveNoBody();
 });
 
-check('booking.cancel-moves-open-to-cancelled', async (context) => {
+check('booking.cancel-moves-open-to-cancelled', { long: true }, async (context) => {
   const { id } = await openBooking(context);
   assertAccepted(await context.api.cancelBooking(id));
 
@@ -30,6 +31,18 @@ check('booking.cancel-moves-open-to-cancelled', async (context) => {
 
   expect(read).toSucceed();
   expect(read).toHaveAt('/booking/status', 'CANCELLED');
+
+  for (const availability of await ofSomeRates(context, 'cancelable')) {
+    const { id, latest } = await context.given.booked(availability);
+    const cancelled = await context.api.cancelBooking(id);
+    const now = await context.api.getBooking(id);
+
+    // Spec silent: a policy may forbid it near the start.
+    if (latest.at('/booking/cancelable') !== false) {
+      expect(cancelled).toSucceed();
+      expect(now).toHaveAt('/booking/status', 'CANCELLED');
+    }
+  }
 });
 
 check('booking.timeline-has-the-cancel', async (context) => {

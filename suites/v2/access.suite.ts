@@ -3,8 +3,9 @@
 import { Blocked } from '../../harness/errors.ts';
 import type { CallOptions } from '../../harness/exchange/call.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
-import { type Availability, sameId } from '../../harness/v2/availability.ts';
+import { type Availability, elementsOf, sameId } from '../../harness/v2/availability.ts';
 import { CANCELLATION, EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
@@ -110,6 +111,22 @@ check(
   },
 );
 
+/** Below a supplier that the key may see a booking of the other is not served either, with whatever status. */
+const expectNotServedBelow = async (
+  { v2 }: Pick<OperatorV2Context, 'v2'>,
+  supplierId: string,
+  uuid: string,
+  options: CallOptions,
+): Promise<void> => {
+  const listed = v2.hasOneSupplier ? [] : elementsOf(await v2.listSuppliers(options));
+  const own = listed.map((one) => textAt(one, '/id')).find((id) => id !== undefined && !sameId(id, supplierId));
+  for (const answer of own === undefined
+    ? []
+    : [await v2.getBookingBelow(own, uuid, options), await v2.cancelBookingBelow(own, uuid, options)]) {
+    expect(answer).toShow(!answer.succeeded, `no success below supplier ${own} either`, `status ${answer.status}`);
+  }
+};
+
 /** What a key gets that is not permitted for the supplier of an availability. Nothing of it may have an effect. */
 const answersToStranger = async (
   { v2, given, binding }: Pick<OperatorV2Context, 'v2' | 'given' | 'binding'>,
@@ -128,10 +145,44 @@ const answersToStranger = async (
     await v2.confirmBooking(uuid, given.confirmation(), options),
     await v2.cancelBooking(uuid, CANCELLATION, options),
   ];
+  await expectNotServedBelow({ v2 }, supplier.id, uuid, options);
   expectState(binding, await v2.getBooking(uuid), IN_PROGRESS);
   expectNotLive(binding, await v2.getBooking(request.uuid));
   return answers;
 };
+
+check(
+  'operator-v2.auth.read-only-key-is-403',
+  { holds: 2, long: true },
+  async ({ v2, given, binding, authorization }) => {
+    if (authorization.readOnly === undefined) {
+      throw new Blocked(
+        'the profile names no key that may only read: add operator-v2.readOnly and set its variable',
+        'read-only-key',
+      );
+    }
+    const options = { headers: { Authorization: authorization.readOnly }, violation: 'a key that may only read' };
+    const availability = await given.availability({ preferredSeats: 2 });
+    const { uuid } = await given.created(availability);
+    const request = given.request(availability);
+    const confirmed = await given.confirmed(availability);
+
+    const answers = [
+      await v2.createBooking(availability.offer.supplier.id, request, options),
+      await v2.extendBooking(uuid, EXTENSION, options),
+      await v2.confirmBooking(uuid, given.confirmation(), options),
+      await v2.cancelBooking(uuid, CANCELLATION, options),
+      await v2.cancelBooking(confirmed.uuid, CANCELLATION, options),
+    ];
+
+    for (const answer of answers) {
+      expect(answer).toHaveStatus(403);
+    }
+    expectState(binding, await v2.getBooking(uuid), IN_PROGRESS);
+    expectState(binding, await v2.getBooking(confirmed.uuid), ['confirmed']);
+    expectNotLive(binding, await v2.getBooking(request.uuid));
+  },
+);
 
 check('operator-v2.auth.without-it-nothing-is-shown', { long: true }, async ({ v2, given, authorization }) => {
   const availability = await given.availability();

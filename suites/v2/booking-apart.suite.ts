@@ -3,6 +3,7 @@ import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { mustOverlap } from '../../harness/schedule/race.ts';
 import type { Availability } from '../../harness/v2/availability.ts';
 import { elsewhere, severalUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
@@ -127,8 +128,8 @@ const expectEachItsOwn = async (
   }
 };
 
-check('operator-v2.booking.shows-only-its-own', { holds: 4, long: true }, async (context) => {
-  const { v2 } = context;
+/** Bookings of people who share nothing, of several units each. @throws Blocked where no two are accepted */
+const bookedApart = async (context: OperatorV2Context): Promise<Given[]> => {
   const all: Given[] = [];
   for (const [index, availability] of (await apart(context)).entries()) {
     const booked = await bookedBy(context, availability, PEOPLE[index] ?? '');
@@ -141,14 +142,44 @@ check('operator-v2.booking.shows-only-its-own', { holds: 4, long: true }, async 
   if (all.length < 2) {
     throw new Blocked('no two bookings of several units were accepted (see operator-v2.create.several-units)');
   }
+  return all;
+};
+
+/** Confirms a booking with the contact and the reference of its own. */
+const confirmedBy = ({ v2 }: OperatorV2Context, { request, name }: Given): Promise<Exchange> =>
+  v2.confirmBooking(request.uuid, { contact: contactOf(name), resellerReference: `${name}-booking` });
+
+check('operator-v2.booking.shows-only-its-own', { holds: 4, long: true }, async (context) => {
+  const { v2 } = context;
+  const all = await bookedApart(context);
   const confirmed = all.slice(1);
-  for (const { request, name } of confirmed) {
-    const confirmation = { contact: contactOf(name), resellerReference: `${name}-booking` };
-    assertAccepted(await v2.confirmBooking(request.uuid, confirmation));
+  for (const own of confirmed) {
+    assertAccepted(await confirmedBy(context, own));
   }
 
   await expectEachItsOwn(v2, all, confirmed);
   all.push(...(await bookedWithoutReferences(context, all[0]?.availability as Availability)));
+  await expectEachItsOwn(v2, all, confirmed);
+});
+
+check('operator-v2.confirm.parallel-confirms-are-apart', { holds: 4, long: true }, async (context) => {
+  const { v2, race } = context;
+  const all = await bookedApart(context);
+
+  const answers = await race(all.map((own) => () => confirmedBy(context, own)));
+
+  mustOverlap(answers);
+  const confirmed = all.filter((own, index) => {
+    const answer = answers[index] as Exchange;
+    if (answer.succeeded) {
+      expectSameBooking(answer, own.request);
+      expectOwn(answer, own, all);
+    }
+    return answer.succeeded;
+  });
+  if (confirmed.length < 2) {
+    throw new Blocked('no two confirms at once were accepted (see operator-v2.confirm.moves-to-confirmed)');
+  }
   await expectEachItsOwn(v2, all, confirmed);
 });
 

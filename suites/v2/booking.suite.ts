@@ -1,9 +1,12 @@
 // Operator booking API v2, reading a booking in every state. Spec 3.3, 4.4.
-
+import { Blocked } from '../../harness/errors.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
+import type { Offer } from '../../harness/v2/availability.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
+import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import { saysNotCancellable } from '../../harness/v2/excuse.ts';
 import { expectUnknown } from '../../harness/v2/refusal.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { ENDED, expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
@@ -17,6 +20,54 @@ check('operator-v2.booking.hold-expiration-is-stated', async ({ given }) => {
   expect(created).toHaveMembers('/utcHoldExpiration');
   const ahead = given.expirationOf(created) - created.leftAt;
   expect(created).toShow(ahead > -SKEW_MS, 'a time ahead', created.at('/utcHoldExpiration'), '/utcHoldExpiration');
+});
+
+/** At most this many options are booked. */
+const MAX_OPTIONS = 8;
+
+/** A booking of an option from its create to its cancel; answers whether it was accepted. */
+const livesOn = async ({ v2, given, binding }: OperatorV2Context, offer: Offer): Promise<boolean> => {
+  const availability = await given.availabilityIfLeft({ offer });
+  const request = availability && given.request(availability);
+  const created = availability && request && (await given.settled(await given.create(availability, request)));
+  if (request === undefined || created === undefined) {
+    return false; // what is listed may have restrictions
+  }
+  const { uuid } = request;
+  const held = await v2.getBooking(uuid);
+  const end = given.statedExpiration(held);
+  expectSameBooking(held, request);
+  expectState(binding, held, IN_PROGRESS);
+  expect(held).toShow(
+    end === undefined || end - held.leftAt > -SKEW_MS,
+    'a time ahead',
+    held.at('/utcHoldExpiration'),
+    '/utcHoldExpiration',
+  );
+
+  await given.settled(await v2.confirmBooking(uuid, given.confirmation()), 'pending');
+  const confirmed = await v2.getBooking(uuid);
+  expectSameBooking(confirmed, request);
+  expectState(binding, confirmed, ['confirmed']);
+
+  const answer = await v2.cancelBooking(uuid);
+  if (answer.succeeded || saysNotCancellable(binding, confirmed) === undefined) {
+    const cancelled = await v2.getBooking(uuid);
+    expectSameBooking(cancelled, request);
+    expectState(binding, cancelled, ['cancelled', 'expired']);
+  }
+  return true;
+};
+
+check('operator-v2.booking.lives-on-every-option', { long: true }, async (context) => {
+  let options = 0;
+  for (const offer of (await context.given.offers()).slice(0, MAX_OPTIONS)) {
+    options += (await livesOn(context, offer)) ? 1 : 0;
+  }
+
+  if (options === 0) {
+    throw new Blocked('no complete booking was accepted on any option (see operator-v2.create.is-accepted)');
+  }
 });
 
 check('operator-v2.booking.read-shows-in-progress', async ({ v2, given, binding }) => {

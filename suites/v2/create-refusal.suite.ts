@@ -1,5 +1,6 @@
 // Operator booking API v2, creates that cannot be. Each has a control request without the violation that was accepted. Spec 4.4.
 
+import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted, assertDecided, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
@@ -10,7 +11,6 @@ import type { BookingRequest } from '../../harness/v2/client.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { bookedByAvailability } from '../../harness/v2/excuse.ts';
 import { expectNoLiveBooking } from '../../harness/v2/refusal.ts';
-import { expectNotLive } from '../../harness/v2/state.ts';
 
 /** An availability on which a complete create was just accepted. */
 const provenAvailability = async ({ given }: OperatorV2Context, offer?: Offer): Promise<Availability> => {
@@ -184,6 +184,10 @@ const refusedBeyond = async ({ v2, given }: OperatorV2Context, availability: Ava
   return { answer: await v2.createBooking(availability.offer.supplier.id, request, { violation }), uuid: request.uuid };
 };
 
+/** What was refused cannot be read, in whatever state. */
+const expectUnread = (read: Exchange): void =>
+  expect(read).toShow(!read.succeeded, 'no booking, as its create was refused', read.at('/status'), '/status');
+
 check('operator-v2.create.refused-leaves-no-booking', { holds: 2 }, async (context) => {
   const availability = await provenAvailability(context);
   const { answer, uuid, send } = await refused(context, availability);
@@ -192,14 +196,14 @@ check('operator-v2.create.refused-leaves-no-booking', { holds: 2 }, async (conte
   const again = await send();
 
   mustHaveRefused(answer);
-  expectNotLive(context.binding, read);
+  expectUnread(read);
   await expectNoLiveBooking(context, again, uuid);
 
   const limited = await context.given.availabilityIfAny({ limited: true });
   const beyond = limited && (await refusedBeyond(context, limited));
 
   if (beyond?.answer.refused) {
-    expectNotLive(context.binding, await context.v2.getBooking(beyond.uuid));
+    expectUnread(await context.v2.getBooking(beyond.uuid));
   }
 });
 

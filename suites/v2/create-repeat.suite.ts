@@ -107,6 +107,24 @@ check('operator-v2.create.lost-answer-takes-once', { holds: 3, long: true }, asy
   given.mustHaveRepeated();
 });
 
+/** So long a uuid is remembered at least, as far as the patience lets. */
+const REMEMBERED_MS = 61_000;
+
+check('operator-v2.create.uuid-is-remembered', { waits: true }, async ({ given, binding, clock, patienceMs }) => {
+  const availability = await given.countedAvailability();
+  const { request } = await given.confirmed(availability);
+  await clock.pass(Math.min(REMEMBERED_MS, patienceMs));
+  const before = await given.vacanciesIfCounted(availability);
+
+  const again = await given.repeated(availability, request);
+
+  const after = await given.vacanciesIfCounted(availability);
+  expectSameBooking(again, request);
+  expectState(binding, again, ['confirmed']);
+  expect(again).toShow(after === before, `${before} vacancies, as before the repeat`, after);
+  given.mustHaveRepeated();
+});
+
 /** The first create, and others with its uuid: with more units, another kind of unit, another availability. */
 const otherData = async ({ v2, given }: OperatorV2Context, draft: { limited?: boolean } = {}) => {
   const availability = await given.availability({ ...draft, preferredSeats: 5 });

@@ -1,8 +1,9 @@
 // Operator booking API v2, holds whose time runs out. They wait, so they run beside the others. Spec 3.3, 4.4.
+import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
 import { type GivenBack, givenBack, mustBeSoon, sweepMsOf } from '../../harness/schedule/given-back.ts';
-import type { Availability } from '../../harness/v2/availability.ts';
+import type { Availability, Offer } from '../../harness/v2/availability.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
@@ -14,6 +15,7 @@ import {
   endsInTime,
   isVeryShort,
   mustHaveBeenInTime,
+  offersInTime,
   shortHold,
   waitPastExpiry,
   waitUntilNearExpiry,
@@ -133,9 +135,10 @@ const longEnough = async (context: OperatorV2Context, created: Exchange, uuid: s
   return extended.succeeded && endsInTime(context, extended) ? extended : created;
 };
 
-check('operator-v2.create.hold-lives-until-its-expiration', { waits: true }, async (context) => {
+/** Judges that a hold lives until its end: on this option, or on one whose holds are short. */
+const livesUntilItsEnd = async (context: OperatorV2Context, offer: Offer | undefined): Promise<void> => {
   const { v2, given, binding } = context;
-  const { created, uuid, request, availability } = await shortHold(context, { counted: true });
+  const { created, uuid, request, availability } = await shortHold(context, { counted: true, offer });
   const during = await given.vacanciesIfCounted(availability);
   const hold = await longEnough(context, created, uuid);
   await waitUntilNearExpiry(context, hold);
@@ -150,6 +153,25 @@ check('operator-v2.create.hold-lives-until-its-expiration', { waits: true }, asy
   expectState(binding, read, IN_PROGRESS);
   expect(confirmed).toSucceed();
   expectState(binding, (await given.settled(confirmed, 'pending')) ?? confirmed, ['confirmed']);
+};
+
+/** Options beside the first whose holds are looked at. */
+const OTHER_OPTIONS = 2;
+
+check('operator-v2.create.hold-lives-until-its-expiration', { waits: true }, async (context) => {
+  const [first, ...others] = await offersInTime(context, { counted: true }, OTHER_OPTIONS);
+  const toCome = [() => first, ...others.map((offer) => () => offer)];
+  const inTurn = async (part: OperatorV2Context): Promise<void> => {
+    for (let next = toCome.shift(); next !== undefined; next = toCome.shift()) {
+      const offer = next();
+      await livesUntilItsEnd(part, offer).catch((error: unknown) => {
+        if (offer === first || !(error instanceof Blocked)) {
+          throw error;
+        }
+      });
+    }
+  };
+  await context.inParts(inTurn, { parts: toCome.length, holds: 1 });
 });
 
 check('operator-v2.create.repeat-never-revives-the-elapsed', { holds: 2, waits: true }, async (context) => {
@@ -218,6 +240,18 @@ check('operator-v2.confirm.outlives-the-hold', { waits: true }, async (context) 
   expectSameBooking(read, request);
   expectState(binding, read, ['confirmed']);
   expectStillTaken(read, during, after);
+});
+
+check('operator-v2.confirm.repeat-after-the-hold', { waits: true }, async (context) => {
+  const { v2, given, binding } = context;
+  const { created, uuid, request } = await shortHold(context);
+  assertAccepted(await v2.confirmBooking(uuid, given.confirmation()));
+  await waitPastExpiry(context, created);
+
+  const again = await v2.confirmBooking(uuid, given.confirmation());
+
+  expectSameBooking(again, request);
+  expectState(binding, again, ['confirmed']);
 });
 
 check('operator-v2.extend.outlives-the-first-expiration', { waits: true }, async (context) => {

@@ -11,12 +11,16 @@ export interface Authorization {
   full: string;
   restricted: string;
   restrictedTo: string;
+  /** May read and check everything, and change nothing. */
+  reader?: string;
 }
 
 /** What a key may do. `afterwards` is a refusal that comes too late: when the call has been carried out. */
 export interface Access {
   /** The only supplier it may see; absent when it may see all. */
   supplierId?: string;
+  /** It may read and check, and change nothing. */
+  readsOnly?: true;
   afterwards?: Refusal;
 }
 
@@ -116,7 +120,7 @@ const isFull: Version<[shown: string, full: string], boolean> = rule<[string, st
 export const authorize: Version<[shown: string | undefined, known: Authorization, called: Called], Access> = (
   world,
   shown,
-  { full, restricted, restrictedTo },
+  { full, restricted, restrictedTo, reader },
   called,
 ) => {
   if (shown === undefined || shown.trim() === '') {
@@ -124,6 +128,9 @@ export const authorize: Version<[shown: string | undefined, known: Authorization
   }
   if (isFull(world, shown, full)) {
     return {};
+  }
+  if (shown === reader) {
+    return { readsOnly: true };
   }
   return shown === restricted ? restrictedAccess(world, called, restrictedTo) : unknown(world, called);
 };
@@ -136,12 +143,35 @@ const notPermitted: Version<[], void> = rules<[], void>(() => refuse('FORBIDDEN'
   },
 });
 
+const READS_ONLY = 'the key may only read';
+
+const refuseChange: Version<[Called], void> = () => refuse('FORBIDDEN', READS_ONLY);
+
+/** What a key gets that changes a booking, or makes one, and may only read. @throws Refusal 403. Spec 5. */
+export const changeOfAReader: Version<[Called], void> = rule<[Called], void>(
+  'operator-v2.auth.read-only-key-is-403',
+  refuseChange,
+  {
+    'v2-read-only-key-books': (world, called) => (called === 'create' ? undefined : refuseChange(world, called)),
+    'v2-read-only-key-changes-bookings': (world, called) =>
+      called === 'create' ? refuseChange(world, called) : undefined,
+    'v2-read-only-key-gets-401': () => unauthorized(READS_ONLY),
+  },
+);
+
 /** @throws Refusal 403 */
 export const checkPermitted: Version<[Access, supplierId: string], void> = (world, access, supplierId) => {
   if (access.supplierId !== undefined && !sameId(access.supplierId, supplierId)) {
     notPermitted(world);
   }
 };
+
+/** The same for the supplier of a booking, below whichever supplier it was found. @throws Refusal 403 */
+export const checkBookingPermitted: Version<[Access, supplierId: string], void> = rule<[Access, string], void>(
+  'operator-v2.auth.not-permitted-is-403',
+  checkPermitted,
+  { 'v2-booking-is-served-to-any-key-below-the-supplier-of-that-key': () => undefined },
+);
 
 /** The suppliers that a key may see. Spec 4.4: the list may be limited to them. */
 export const permitted: Version<[Access, Supplier[]], Supplier[]> = choice<[Access, Supplier[]], Supplier[]>(

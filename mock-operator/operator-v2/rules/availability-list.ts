@@ -335,6 +335,10 @@ const listed: Version<[Found], Body[]> = rules<[Found], Body[]>(usual, {
   },
   'operator-v2.availability.past-dates-are-not-offered': {
     'v2-past-dates-are-listed-as-available': withInvented((world, date) => date < today(world), 'AVAILABLE'),
+    'v2-yesterday-is-listed-as-available': withInvented(
+      (world, date) => date === laterBy(today(world), -1),
+      'AVAILABLE',
+    ),
     'v2-past-dates-are-listed-with-those-to-come': (world, found) =>
       found.dates && found.dates.end >= today(world)
         ? withInvented((_world, date) => date < today(world), 'AVAILABLE')(world, found)

@@ -8,6 +8,7 @@ import type { World } from '../../kernel/world.ts';
 import {
   giveBack,
   isInProgress,
+  isOfTheLastOption,
   otherAlive,
   otherAliveThere,
   ownerOf,
@@ -39,6 +40,10 @@ const giveBackHeld: Version<[V2Booking], void> = rules(giveBack, {
     'v2-cancelled-hold-keeps-its-units': () => undefined,
     'v2-cancelled-hold-gives-back-one-unit': inTurn(giveBack, (world, booking) =>
       takeInQuantity(world, ownerOf(booking), seatsOf(booking), (quantity) => quantity - 1),
+    ),
+    'v2-cancelled-hold-of-one-option-keeps-its-units': onlyIf(
+      giveBack,
+      (booking, world) => !isOfTheLastOption(booking, world),
     ),
     'v2-cancelled-hold-gives-back-twice': inTurn(giveBack, giveBackAgain),
   },
@@ -78,6 +83,12 @@ const ofConfirmed: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(
       'v2-cancel-of-a-confirmed-booking-is-refused': () => unprocessable('the booking is confirmed'),
       'v2-cancel-of-a-confirmed-booking-puts-it-on-hold': (world, { confirmedAt: _confirmedAt, ...booking }) =>
         v2Bookings(world).save({ ...booking, status: 'ON_HOLD' }),
+    },
+    'operator-v2.booking.lives-on-every-option': {
+      'v2-cancel-of-one-option-is-answered-and-not-stored': (world, booking, cancellation) =>
+        isOfTheLastOption(booking, world)
+          ? { ...booking, status: 'CANCELLED', endedAt: world.now(), endedBy: 'cancel', cancellation }
+          : ended(world, booking, cancellation, 'CANCELLED'),
     },
   },
 );

@@ -2,6 +2,7 @@
 import { asItIs, inTurn } from '../../kernel/around.ts';
 import type { Body } from '../../kernel/body.ts';
 import { pause } from '../../kernel/pause.ts';
+import { perWorld } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import {
   giveBack,
@@ -105,6 +106,8 @@ const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(sto
   },
 });
 
+const refuseElapsed = (): never => unprocessable('the hold has elapsed');
+
 const again: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(asItIs, {
   'operator-v2.wire.lost-answers-act-once': {
     'v2-third-confirm-is-refused': (world, booking, confirmation) => {
@@ -117,6 +120,14 @@ const again: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(asItIs,
   'operator-v2.booking.keeps-what-it-stated': {
     'v2-second-confirm-loses-the-contact': (world, { confirmation: _confirmation, ...booking }) =>
       v2Bookings(world).save(booking),
+  },
+  'operator-v2.confirm.repeat-after-the-hold': {
+    'v2-second-confirm-after-the-hold-is-refused': (world, booking) =>
+      world.now() < booking.expiresAt ? booking : refuseElapsed(),
+    'v2-second-confirm-after-the-hold-ends-the-booking': (world, booking) =>
+      world.now() < booking.expiresAt
+        ? booking
+        : v2Bookings(world).save({ ...booking, status: 'EXPIRED', endedAt: world.now(), endedBy: 'time' }),
   },
   'operator-v2.confirm.keeps-the-inventory': {
     'v2-second-confirm-takes-inventory-again': inTurn(takeSeats, asItIs),
@@ -141,7 +152,6 @@ const revive: Confirm = (world, { endedAt: _endedAt, endedBy: _endedBy, ...booki
   return v2Bookings(world).save({ ...booking, status: 'CONFIRMED', confirmedAt: world.now(), confirmation });
 };
 
-const refuseElapsed = (): never => unprocessable('the hold has elapsed');
 const refuseCancelled = (): never => unprocessable('the booking is cancelled');
 
 const ofElapsed: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
@@ -211,6 +221,20 @@ const confirmOnce: Confirm = (world, booking, confirmation) => {
   return (booking.endedBy === 'time' ? ofElapsed : ofCancelled)(world, booking, confirmation);
 };
 
+/** What the latest confirm of all sent. */
+const confirmationInHand = perWorld((): { latest?: Body } => ({}));
+
+/** Wrong: stores of a confirm what the latest of all that came meanwhile has sent. */
+const withMembersOfTheLatest =
+  (...members: string[]): Version<[V2Booking, confirmation: Body], Promise<V2Booking>> =>
+  async (world, booking, confirmation) => {
+    const hand = confirmationInHand(world);
+    hand.latest = confirmation;
+    await pause();
+    const others = Object.entries(hand.latest).filter(([member]) => members.includes(member));
+    return confirmOnce(world, latestOf(world, booking), { ...confirmation, ...Object.fromEntries(others) });
+  };
+
 /** Confirms a booking in progress; a confirmed one stays as it is. @throws Refusal 400. Spec 3.3, 4.4. */
 export const confirm: Version<[V2Booking, confirmation: Body], V2Booking | Promise<V2Booking>> = rules<
   [V2Booking, confirmation: Body],
@@ -233,6 +257,10 @@ export const confirm: Version<[V2Booking, confirmation: Body], V2Booking | Promi
       }
       return confirmOnce(world, latestOf(world, booking), confirmation);
     },
+  },
+  'operator-v2.confirm.parallel-confirms-are-apart': {
+    'v2-parallel-confirms-share-a-contact': withMembersOfTheLatest('contact'),
+    'v2-parallel-confirms-share-a-reference': withMembersOfTheLatest('resellerReference'),
   },
   'operator-v2.confirm.racing-cancel-settles': {
     'v2-confirm-checks-and-acts-with-a-gap': async (world, booking, confirmation) => {

@@ -40,6 +40,11 @@ const repeatsBefore = counter();
 const SOON_MS = 60_000;
 const isSoonAfter = (world: World, { createdAt }: V2Booking): boolean => world.now() - createdAt < SOON_MS;
 
+/** So long a careless implementation knows what was confirmed under a uuid. */
+const REMEMBERED_MS = 8_000;
+const isForgotten = (world: World, { createdAt, confirmedAt }: V2Booking): boolean =>
+  confirmedAt !== undefined && world.now() - createdAt > REMEMBERED_MS;
+
 export const repeatFaults: Faults<[V2Booking, BookingRequest], Created> = {
   'operator-v2.create.repeat-is-the-same-booking': {
     'v2-repeat-makes-a-second-booking': (world, { supplierId, offered }, request) =>
@@ -76,6 +81,14 @@ export const repeatFaults: Faults<[V2Booking, BookingRequest], Created> = {
     ),
     'v2-repeat-loses-its-units': inTurn(giveBack, answerAsItIs),
     'v2-repeat-of-the-confirmed-takes-inventory-again': takingAgainIf((booking) => booking.confirmedAt !== undefined),
+  },
+  'operator-v2.create.uuid-is-remembered': {
+    'v2-uuid-is-refused-after-eight-seconds': answering((world, booking) =>
+      isForgotten(world, booking) ? refuse('UNPROCESSABLE_ENTITY', 'the uuid has been used', 409) : booking,
+    ),
+    'v2-repeat-after-eight-seconds-takes-inventory-again': takingAgainIf((booking, world) =>
+      isForgotten(world, booking),
+    ),
   },
   'operator-v2.create.repeat-shows-the-state-by-now': {
     'v2-repeat-shows-the-state-of-creation': answering(

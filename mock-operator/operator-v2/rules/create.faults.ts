@@ -7,7 +7,7 @@ import { counter, perWorld } from '../../kernel/per-world.ts';
 import type { Faults, Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { isClosed } from './availability.ts';
-import { type BookingRequest, v2Bookings } from './booking.ts';
+import { type BookingRequest, type V2Booking, v2Bookings } from './booking.ts';
 import { begin, type Created, keep, make, take, unitItemsOf } from './create-begin.ts';
 import { known, repeated } from './create-repeat.ts';
 import { Refusal, refuse, refuseIf, serverError } from './refusal.ts';
@@ -45,7 +45,12 @@ const offeredAt = (world: World, availability: Availability): Offered => ({
   availability,
 });
 
-const leaveBooking = (world: World, supplierId: string, request: BookingRequest): void => {
+const leaveBooking = (
+  world: World,
+  supplierId: string,
+  request: BookingRequest,
+  own: Partial<V2Booking> = {},
+): void => {
   const availability = availabilityNamed(world, request);
   if (!availability) {
     return;
@@ -61,6 +66,7 @@ const leaveBooking = (world: World, supplierId: string, request: BookingRequest)
     createdAt: now,
     expiresAt: now + 60_000,
     firstExpiresAt: now + 60_000,
+    ...own,
   });
 };
 
@@ -188,6 +194,11 @@ export const createFaults = (create: Create): Faulty => ({
   },
   'operator-v2.create.refused-leaves-no-booking': {
     'v2-refused-create-leaves-a-booking': whenRefused(create, leaveBooking),
+    'v2-create-beyond-the-vacancies-is-kept-as-ended': whenRefused(create, (world, supplierId, request) => {
+      if (wantsTooMany(world, request)) {
+        leaveBooking(world, supplierId, request, { status: 'CANCELLED', endedAt: world.now(), endedBy: 'cancel' });
+      }
+    }),
     'v2-create-beyond-the-vacancies-leaves-a-booking': whenRefused(create, (world, supplierId, request) => {
       if (wantsTooMany(world, request)) {
         leaveBooking(world, supplierId, request);

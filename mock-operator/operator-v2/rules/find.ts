@@ -6,7 +6,7 @@ import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import { offeredOf } from './availability-list.ts';
-import { isInProgress, type V2Booking, v2Bookings } from './booking.ts';
+import { isInProgress, isOfTheLastOption, type V2Booking, v2Bookings } from './booking.ts';
 import { readHold } from './hold-time.ts';
 import { optionsOf } from './product.ts';
 import { refuse, serverError, unknownId } from './refusal.ts';
@@ -87,14 +87,21 @@ const kept: Version<[uuid: string], V2Booking | undefined> = rules<[uuid: string
   },
 );
 
-const ofAnother = choice<[booking: V2Booking, supplierId: string], V2Booking>(
-  'operator-v2.booking.below-another-supplier',
-  // Spec silent: what a booking gets below another supplier than its own; here what an unknown one gets.
-  (world, { id }, supplierId) => nothing(world, supplierId, id),
-  {
-    'v2-what-is-of-another-supplier-is-served': (world, booking) => movedOn(world, booking),
-    'v2-what-is-of-another-supplier-is-403': () => refuse('FORBIDDEN', 'the booking is of another supplier'),
-  },
+const served: Version<[booking: V2Booking, supplierId: string], V2Booking> = (world, booking) =>
+  movedOn(world, booking);
+
+const ofAnother = rule<[booking: V2Booking, supplierId: string], V2Booking>(
+  'operator-v2.auth.not-permitted-is-403',
+  choice<[booking: V2Booking, supplierId: string], V2Booking>(
+    'operator-v2.booking.below-another-supplier',
+    // Spec silent: what a booking gets below another supplier than its own; here what an unknown one gets.
+    (world, { id }, supplierId) => nothing(world, supplierId, id),
+    {
+      'v2-what-is-of-another-supplier-is-served': served,
+      'v2-what-is-of-another-supplier-is-403': () => refuse('FORBIDDEN', 'the booking is of another supplier'),
+    },
+  ),
+  { 'v2-booking-is-served-to-any-key-below-the-supplier-of-that-key': served },
 );
 
 const finder =
@@ -131,6 +138,10 @@ const seen: Read = rules<[V2Booking], V2Booking>((_world, booking) => booking, {
       booking.status === 'CONFIRMED' ? asHeld(world, booking) : booking,
     'v2-confirmed-booking-is-404': (world, booking) =>
       booking.status === 'CONFIRMED' ? gone(world, booking) : booking,
+  },
+  'operator-v2.booking.lives-on-every-option': {
+    'v2-confirmed-booking-of-one-option-reads-as-on-hold': (world, booking) =>
+      booking.status === 'CONFIRMED' && isOfTheLastOption(booking, world) ? asHeld(world, booking) : booking,
   },
   'operator-v2.booking.read-shows-cancelled': {
     'v2-cancelled-booking-is-404': (world, booking) =>

@@ -7,7 +7,7 @@ import type { CallRecord } from '../../wire/call-record.ts';
 import type { Around } from '../../wire/door.ts';
 import { type Exchange, journaled } from '../../wire/exchange.ts';
 import type { Journal } from '../../wire/journal.ts';
-import { type Access, type Authorization, authorize, type Called } from '../rules/authorization.ts';
+import { type Access, type Authorization, authorize, type Called, changeOfAReader } from '../rules/authorization.ts';
 import { checkRate } from '../rules/rate-of-calls.ts';
 
 /** The default binding, or that of the open standard. */
@@ -32,6 +32,9 @@ const calledBy = ({ req: { method, path } }: Context): Called => {
   return /\/availability(\/|$)/.test(path) ? 'availability' : 'list';
 };
 
+const changesBookings = ({ req: { method, path } }: Context): boolean =>
+  method !== 'GET' && /\/bookings(\/|$)/.test(path);
+
 /** Begins the exchange of a call. */
 const beginExchange =
   (world: ControlledWorld, binding: Binding) =>
@@ -48,6 +51,9 @@ const authorized =
     const shown = exchange.record.headers.get('authorization');
     const access = authorize(world, shown, authorization, calledBy(c));
     exchange.access = access;
+    if (access.readsOnly && changesBookings(c)) {
+      changeOfAReader(world, calledBy(c));
+    }
     return andThen(next(), (answer) => {
       if (access.afterwards) {
         throw access.afterwards;

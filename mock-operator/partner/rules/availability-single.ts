@@ -8,6 +8,8 @@ import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability, Product } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { written } from '../../kernel/time.ts';
+import { offsetMinutes } from '../../kernel/time-zone.ts';
+import type { World } from '../../kernel/world.ts';
 import { inOtherWords, refuse } from './api-error.ts';
 import { availabilityBody } from './availability-body.ts';
 import { type ProductPath, productAt } from './availability-list.ts';
@@ -100,6 +102,12 @@ const wantedQuantity: Version<[string | undefined], number> = rule(
 
 const DAY_MS = 86_400_000;
 
+/** By how much the clocks of a product will have been moved until an availability of it starts. */
+const movedUntil = (world: World, { productId, start }: Availability): number => {
+  const { timeZone = 'UTC' } = world.store.products.get(productId) ?? {};
+  return 60_000 * (offsetMinutes(start, timeZone) - offsetMinutes(world.now(), timeZone));
+};
+
 const matches: Version<[Availability, number | 'next'], boolean> = rule(
   'partner.availability-single.start-is-the-asked',
   choice<[Availability, number | 'next'], boolean>(
@@ -115,6 +123,8 @@ const matches: Version<[Availability, number | 'next'], boolean> = rule(
     'single-read-finds-the-one-after': (world, { start }, at) => start > (at === 'next' ? world.now() : at),
     'single-read-finds-the-first-of-the-day': (world, { start }, at) =>
       at === 'next' ? start > world.now() : Math.floor(start / DAY_MS) === Math.floor(at / DAY_MS),
+    'single-read-keeps-the-offset-of-today': (world, availability, at) =>
+      at === 'next' ? availability.start > world.now() : availability.start + movedUntil(world, availability) === at,
   },
 );
 

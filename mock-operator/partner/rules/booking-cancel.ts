@@ -71,6 +71,8 @@ const raised = rule('partner.booking.cancel-raises-the-version', (_world, versio
 const moved = rules((world, booking: Booking): Booking => moveTo(booking, 'CANCELLED', world.now()), {
   'partner.booking.cancel-moves-open-to-cancelled': {
     'cancel-is-forgotten': (_world, booking) => booking,
+    'cancel-is-forgotten-of-one-rate': (world, booking) =>
+      booking.items.some(({ rate }) => rate.minTravelers > 1) ? booking : moveTo(booking, 'CANCELLED', world.now()),
     'cancelled-booking-reads-as-deleted': (world, booking) => moveTo(booking, 'DELETED', world.now()),
   },
   'partner.booking.timeline-has-each-move': {

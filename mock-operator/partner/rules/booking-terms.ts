@@ -163,6 +163,8 @@ const withoutHold = rule(
     'booking-needs-no-hold': () => undefined,
     'only-reserved-rates-need-a-hold': (world, resolved) =>
       refuseIfNeeded(!needless(world, resolved) && resolved.some(({ rate }) => rate.type === 'RESERVED')),
+    'one-rate-alone-needs-no-hold': (world, resolved) =>
+      refuseIfNeeded(!needless(world, resolved) && resolved.some(({ rate }) => rate.minTravelers < 2)),
     'only-the-first-item-needs-a-hold': (world, resolved) => refuseIfNeeded(!needless(world, resolved.slice(0, 1))),
     'booking-without-a-hold-passes-where-one-has-been-booked': (world, resolved) => {
       const booked = bookings(world)

@@ -13,6 +13,11 @@ export const access = {
     'A valid key that is not permitted for the resource or operation gets 403.',
     { needs: 'restricted-key' },
   ),
+  'auth.read-only-key-is-403': must(
+    '5; 7',
+    'A valid key that may only read gets 403 for a create, an extend, a confirm and a cancel, and none is carried out.',
+    { needs: 'read-only-key' },
+  ),
   'auth.refused-create-makes-nothing': must('5', 'A create without a valid Authorization makes no booking.', {
     seats: true,
   }),

@@ -32,6 +32,10 @@ export const booking = {
   'booking.read-shows-elapsed': must('3.3; 4.4', 'A booking whose hold elapsed can still be read.', {
     needs: 'short-holds',
   }),
+  'booking.lives-on-every-option': must(
+    '3.3; 4.4',
+    'On every option a booking is in progress, then confirmed, then cancelled, and each read shows it.',
+  ),
   'booking.shows-only-its-own': must(
     '4.4',
     'What one booking was given never shows in another: contact, references, units, availability.',

@@ -12,6 +12,10 @@ export const confirm = {
     seats: true,
   }),
   'confirm.repeat-is-the-same-booking': must('3.3; 4.4', 'Confirming again succeeds with the same confirmed booking.'),
+  'confirm.parallel-confirms-are-apart': must(
+    '4.4',
+    'Bookings that are confirmed at once each show their own contact and references, and nothing of another.',
+  ),
   'confirm.parallel-repeats-agree': must(
     '3.3; 4.4',
     'The same confirm sent many times at once succeeds each time, with one confirmed booking.',
@@ -22,6 +26,10 @@ export const confirm = {
       '3.3',
       'A confirmed booking is still confirmed when its hold would have elapsed.',
       { seats: true },
+    ),
+    'confirm.repeat-after-the-hold': must(
+      '3.3; 4.4',
+      'Confirming again succeeds with the same confirmed booking when its hold would have elapsed too.',
     ),
     'confirm.not-after-the-hold': must('3.3; 4.4', 'A booking is not confirmed after its utcHoldExpiration.', {
       seats: true,

@@ -47,6 +47,11 @@ export const create = {
     '3.3; 4.4',
     'The same create again shows the booking as it is by now, confirmed or cancelled, and revives nothing.',
   ),
+  'create.uuid-is-remembered': must(
+    '3.3; 4.4',
+    'The same create of a confirmed booking, sent again a minute later, succeeds with that booking and takes no inventory.',
+    { seats: true },
+  ),
   ...needing('short-holds', {
     'create.repeat-never-revives-the-elapsed': must(
       '3.3; 4.4',

@@ -135,6 +135,26 @@ const settingFirst =
     set(world, path, rateId, sent);
   };
 
+const siblings: Version<[ProductPath, rateId: string], Rate[]> = (world, path, rateId) => {
+  const { id } = productAt(world, path);
+  return world.store.rates.filter((one) => one.productId === id && one.id !== rateId.toLowerCase());
+};
+
+/** Wrong: sets the availability of other rates of the product too. */
+const settingOthersToo =
+  (others: (siblings: Rate[], own: Rate | undefined) => Rate[]): SetAvailability =>
+  (world, path, rateId, sent) => {
+    set(world, path, rateId, sent);
+    for (const rate of others(siblings(world, path, rateId), knownRate(world, path, rateId))) {
+      put(
+        world,
+        rate,
+        sent,
+        sent.map(() => world.newId()),
+      );
+    }
+  };
+
 /** Replaces the availability of a rate. @throws ApiError NOT_FOUND, BAD_REQUEST, CONFLICT */
 export const setAvailability: SetAvailability = rules(set, {
   'channel.availability.set-is-answered': {
@@ -152,35 +172,13 @@ export const setAvailability: SetAvailability = rules(set, {
     'capacity-above-its-maximum-is-refused-and-yet-set': settingFirst(isOverfull),
   },
   'channel.availability.is-of-its-rate-alone': {
-    'availability-is-set-for-every-rate-of-the-product': (world, path, rateId, sent) => {
-      set(world, path, rateId, sent);
-      for (const rate of siblings(world, path, rateId)) {
-        put(
-          world,
-          rate,
-          sent,
-          sent.map(() => world.newId()),
-        );
-      }
-    },
-    'availability-is-set-for-the-first-rate-of-the-product-too': (world, path, rateId, sent) => {
-      set(world, path, rateId, sent);
-      for (const rate of siblings(world, path, rateId).slice(0, 1)) {
-        put(
-          world,
-          rate,
-          sent,
-          sent.map(() => world.newId()),
-        );
-      }
-    },
+    'availability-is-set-for-every-rate-of-the-product': settingOthersToo((siblings) => siblings),
+    'availability-is-set-for-the-first-rate-of-the-product-too': settingOthersToo((siblings) => siblings.slice(0, 1)),
+    'availability-is-set-for-every-rate-of-the-option': settingOthersToo((siblings, own) =>
+      siblings.filter(({ optionId }) => optionId === own?.optionId),
+    ),
   },
 });
-
-const siblings: Version<[ProductPath, rateId: string], Rate[]> = (world, path, rateId) => {
-  const { id } = productAt(world, path);
-  return world.store.rates.filter((one) => one.productId === id && one.id !== rateId.toLowerCase());
-};
 
 /** Whether the answer to a set availability has no body. */
 export const isEmptyAnswer: Version<[], boolean> = choice<[], boolean>(
