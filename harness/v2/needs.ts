@@ -96,7 +96,7 @@ const unlistedNeed = async ({ supplierId }: OperatorV2Profile, given: OperatorV2
 /** Holds are asked for one minute, and granted a second. What a target grants shows when one is made. */
 const HOLD_SECONDS = 61;
 /** Checks that wait for the end of a hold; one of them, where the patience outlasts it, for that of an extended one too. */
-const WAITING = 14;
+const WAITING = 15;
 
 const waitsOf = (patienceSeconds: number): Waits => {
   const holds = Math.min(2, Math.floor(patienceSeconds / HOLD_SECONDS));

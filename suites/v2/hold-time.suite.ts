@@ -321,6 +321,20 @@ check('operator-v2.cancel.of-elapsed', { waits: true }, async (context) => {
   observe('operator-v2.cancel.of-elapsed', `${answer.status} ${answer.wordsAt('/status')}`.trim(), answer);
 });
 
+check('operator-v2.cancel.nothing-more-at-the-end-of-its-hold', { holds: 2, waits: true }, async (context) => {
+  const { given } = context;
+  const held = await shortHold(context, { limited: true });
+  await given.confirmed(held.availability, 1); // its units could be given back in place of others
+  const cancelled = await given.cancel(held);
+  assertAccepted(cancelled);
+  const before = await given.vacancies(held.availability);
+
+  await waitPastExpiry(context, held.created);
+
+  const after = await given.vacancies(held.availability);
+  expect(cancelled).toShow(after === before, `${before} vacancies, as after the cancel`, after);
+});
+
 /** An event that comes late has come by then. */
 const LATER_MS = 10_000;
 

@@ -52,18 +52,31 @@ const giveBackHeld: Version<[V2Booking], void> = rules(giveBack, {
   },
 });
 
-const ofHeld: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(
+const endHeld: Cancel = (world, booking, cancellation) => {
+  giveBackHeld(world, booking);
+  return ended(world, booking, cancellation, endedStatus(world));
+};
+
+/** Wrong: when its time would have been over, a cancelled hold does something once more. */
+const atItsEnd =
+  (act: Version<[V2Booking], void>): Cancel =>
   (world, booking, cancellation) => {
-    giveBackHeld(world, booking);
-    return ended(world, booking, cancellation, endedStatus(world));
+    world.plan(booking.expiresAt, () => act(world, booking));
+    return endHeld(world, booking, cancellation);
+  };
+
+const ofHeld: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(endHeld, {
+  'operator-v2.cancel.ends-the-hold': {
+    'v2-cancel-of-a-hold-is-forgotten': asItIs,
+    'v2-cancel-of-a-hold-is-refused': () => unprocessable('the booking is not confirmed'),
   },
-  {
-    'operator-v2.cancel.ends-the-hold': {
-      'v2-cancel-of-a-hold-is-forgotten': asItIs,
-      'v2-cancel-of-a-hold-is-refused': () => unprocessable('the booking is not confirmed'),
-    },
+  'operator-v2.cancel.nothing-more-at-the-end-of-its-hold': {
+    'v2-cancelled-hold-gives-back-again-at-its-end': atItsEnd(giveBackAgain),
+    'v2-cancelled-hold-gives-back-units-of-others-at-its-end': atItsEnd((world, booking) =>
+      giveBackOfOthers(world, seatsOf(booking)),
+    ),
   },
-);
+});
 
 const giveBackConfirmed: Version<[V2Booking], void> = choice<[V2Booking], void>(
   'operator-v2.cancel.inventory-of-confirmed',

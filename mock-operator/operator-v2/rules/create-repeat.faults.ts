@@ -28,9 +28,14 @@ export const answering =
 
 export const answerAsItIs = answering(asItIs);
 
-const takingAgainIf = (
+/** Does something to the booking first, where a condition holds. */
+const doingIf = (
+  doing: Version<[V2Booking], void>,
   holds: (booking: V2Booking, world: World) => boolean,
-): Version<[V2Booking, BookingRequest], Created> => inTurn(onlyIf(takeAgain, holds), answerAsItIs);
+): Version<[V2Booking, BookingRequest], Created> =>
+  inTurn((world, booking) => onlyIf(doing, holds)(world, booking), answerAsItIs);
+
+const takingAgainIf = (holds: (booking: V2Booking, world: World) => boolean) => doingIf(takeAgain, holds);
 
 const askedMs = ({ holdExpirationMinutes = 30 }: BookingRequest): number => holdExpirationMinutes * 60_000;
 
@@ -128,9 +133,6 @@ export const repeatFaults: Faults<[V2Booking, BookingRequest], Created> = {
       const known = { ...first, supplierId, offered, id: request.uuid };
       return isSoonAfter(world, known) ? make(world, supplierId, request, offered) : { booking: known, made: false };
     },
-    'v2-soon-repeat-frees-what-the-first-took': inTurn(
-      onlyIf(giveBack, (booking, world) => isSoonAfter(world, booking)),
-      answerAsItIs,
-    ),
+    'v2-soon-repeat-frees-what-the-first-took': doingIf(giveBack, (booking, world) => isSoonAfter(world, booking)),
   },
 };

@@ -11,6 +11,11 @@ export const cancel = {
       seats: true,
     }),
   }),
+  'cancel.nothing-more-at-the-end-of-its-hold': must(
+    '3.3; 4.4',
+    'A cancelled hold gives its inventory back once, also when its time would have been over.',
+    { needs: 'short-holds', seats: true },
+  ),
   'cancel.confirmed-is-cancelled': must('3.3; 4.4', 'Cancelling a confirmed booking makes it cancelled.'),
   'cancel.shows-the-whole-booking': must('4.4', 'The answer to a cancel is the whole current booking.'),
   'cancel.keeps-what-was-stated': should(
