@@ -48,7 +48,7 @@ const FAR_DAYS = [60, 120, 180, 240];
 /** Products whose far starts are read: their zones may differ. */
 const MAX_PRODUCTS = 3;
 
-/** The first start with seats that is listed of a rate in a week that begins so many days from now. */
+/** The first start with seats that is listed of a rate in a week that begins this number of days from now. */
 const firstAfter = async ({ api, clock }: V1Context, offer: Offer, days: number) => {
   const from = clock.now() + days * DAY_MS;
   const list = await api.listAvailabilities({
