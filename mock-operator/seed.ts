@@ -1,14 +1,7 @@
 // Fills a store with the demo operator and keeps its availabilities open for the coming fourteen days. A few lie on
 // Thursdays up to a year ahead, after the next changes of the clocks.
 
-import {
-  demoChannelId,
-  demoOtherChannelId,
-  demoPlans,
-  demoProducts,
-  demoSupplier,
-  type Plan,
-} from './demo.ts';
+import { demoChannelId, demoOtherChannelId, demoPlans, demoProducts, demoSupplier, type Plan } from './demo.ts';
 import { neighbour, v2Plans, v2Products } from './demo-v2.ts';
 import type { Availability } from './kernel/offer.ts';
 import { uuidOf } from './kernel/random.ts';
