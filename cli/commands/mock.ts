@@ -1,11 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type ScenarioName, scenarios } from '../../mock-operator/control/scenario.ts';
 import type { ControlledWorld } from '../../mock-operator/kernel/controlled-world.ts';
 import type { MockOptions } from '../../mock-operator/mock.ts';
 import { worldProfile } from '../../mock-operator/world-profile.ts';
 import { instant } from '../../schemas/formats.ts';
-import type { Profile } from '../../schemas/generated/types.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { command, wholeNumber } from '../command.ts';
@@ -14,6 +13,7 @@ import { readReport } from '../files/report-file.ts';
 import { apiLines, pasted, portLines } from '../mock/banner.ts';
 import { callerReportIn } from '../mock/caller-report.ts';
 import { inventoryFile, inventoryOfProfile, restoreFrom, savingTo, watching } from '../mock/mock-files.ts';
+import { writeProfile } from '../mock/profile-out.ts';
 import { serverTls } from '../mock/server-tls.ts';
 import { operatorBehind, reachedOrNot } from '../mock/upstream.ts';
 import { readProfile } from '../profile/profile.ts';
@@ -133,7 +133,7 @@ export const mock = command({
       if (profileOut !== undefined) {
         // Without the keys that it was started with: a profile names the variables of the environment that hold them.
         const own = world.sellsItsOwn ? worldProfile(world, { baseUrl: url }) : undefined;
-        writeProfile(profileOut, own ?? (await profileOfMock(url, given.binding, given.variant)));
+        writeProfile(profileOut, own ?? (await profileOfMock(url, given.binding, given.variant)), world.words);
       }
       callerReport?.begin();
     } catch (error) {
@@ -162,6 +162,7 @@ export const mock = command({
             ]),
         ...[...given.scenario, ...world.faults, ...world.variants].map((name) => `with            ${name}`),
         ...[...world.statuses].map(([point, status]) => `with            ${point}: ${status}`),
+        ...[...world.words].map(([status, word]) => `with            ${status} shown as ${escaped(word)}`),
         ...started.unlike.map((line) => `unlike          ${escaped(line)}`),
         'Ctrl-C ends it.',
         '',
@@ -287,18 +288,6 @@ const untilStopped = (): Promise<void> =>
       process.once(signal, () => resolve());
     }
   });
-
-const writeProfile = (file: string, profile: Profile): void => {
-  try {
-    writeFileSync(file, `${JSON.stringify(profile, null, 2)}\n`);
-  } catch (error) {
-    throw new SetupError(`The profile cannot be written (${(error as NodeJS.ErrnoException).code}).`, {
-      file,
-      key: '--profile-out',
-      todo: 'Name a file in a folder that exists and can be written to.',
-    });
-  }
-};
 
 const table = (title: string, entries: readonly (readonly [name: string, words: unknown])[]): string => {
   const width = Math.max(0, ...entries.map(([name]) => name.length));

@@ -23,7 +23,7 @@ export interface Invariant<Id = RequirementId> {
 /** Something that the specification leaves open and that an exchange shows. */
 export interface PassiveObservation<Id = RequirementId> {
   point: Id;
-  observe(exchange: Exchange): string | undefined;
+  observe(exchange: Exchange, history: History): string | undefined;
 }
 
 /** What was seen of an open point, with the exchange that shows it. */
@@ -76,14 +76,16 @@ export const judgeInPassing = (invariants: readonly Invariant[], exchanges: read
 export const observeInPassing = (
   points: readonly PassiveObservation[],
   exchanges: readonly Exchange[],
-): Observation[] =>
-  points.flatMap(({ point, observe }) => {
+): Observation[] => {
+  const history: History = [...exchanges];
+  return points.flatMap(({ point, observe }) => {
     const seen = new Map<string, Exchange>();
-    for (const exchange of outboundIn(exchanges)) {
-      const observed = observe(exchange);
+    for (const exchange of outboundIn(history)) {
+      const observed = observe(exchange, history);
       if (observed !== undefined && !seen.has(observed)) {
         seen.set(observed, exchange);
       }
     }
     return [...seen].map(([observed, exchange]) => ({ point, observed, exchange }));
   });
+};

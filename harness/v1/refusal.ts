@@ -4,6 +4,14 @@ import { freshUuid } from '../transport/fresh.ts';
 import type { V1Context } from './context.ts';
 import type { V1Given } from './given.ts';
 
+/** Which status a hold or booking is refused with, for a reason in words. */
+export const observeRefusal = ({ observe }: Pick<V1Context, 'observe'>, reason: string, answer: Exchange): void => {
+  if (answer.refused) {
+    const point = answer.intent.operation === 'createHold' ? 'hold.refusal-statuses' : 'booking.refusal-statuses';
+    observe(point, `${reason}: ${answer.status}`, answer);
+  }
+};
+
 /** A hold create that must not give a hold: a 4xx with the error object, or a hold that ends FAILED. Spec 3.1, 7. */
 export const expectNoHold = async (given: V1Given, answer: Exchange): Promise<void> => {
   if (answer.succeeded) {

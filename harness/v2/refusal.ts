@@ -3,6 +3,17 @@ import { expect } from '../judge/expect.ts';
 import type { OperatorV2Context } from './context.ts';
 import { expectNotLive } from './state.ts';
 
+/** Which status a create gets that may be refused, for a reason in words. */
+export const observeRefusal = (
+  { observe }: Pick<OperatorV2Context, 'observe'>,
+  reason: string,
+  answer: Exchange,
+): void => {
+  if (answer.succeeded || answer.refused) {
+    observe('operator-v2.create.refusal-statuses', `${reason}: ${answer.status}`, answer);
+  }
+};
+
 /**
  * A create that must make no booking: refused, or answered with a booking that ended at once; and nothing lives
  * under its uuid. Spec 4.4.

@@ -17,6 +17,10 @@ export interface WorldOptions {
   variants?: readonly string[];
   /** Open point → the status of what is refused there. */
   statuses?: Readonly<Record<string, number>>;
+  /** Status of a v2 booking → the word that it is shown by. */
+  words?: Readonly<Record<string, string>>;
+  /** The members of the error object of v2, each with the reason as its text. */
+  errorMembers?: readonly string[];
   /** What each call waits for before it is carried out. */
   latencyMs?: number;
   /** What a call waits for while no other latency is set. */
@@ -55,6 +59,8 @@ export class ControlledWorld implements World {
   faults: ReadonlySet<string> = new Set();
   variants: ReadonlySet<string> = new Set();
   readonly statuses: ReadonlyMap<string, number>;
+  readonly words: ReadonlyMap<string, string>;
+  readonly errorMembers: readonly string[];
   latency: Latency = NO_LATENCY;
   /** Whether every call is answered with 503. */
   outage = false;
@@ -74,6 +80,8 @@ export class ControlledWorld implements World {
   constructor(options: WorldOptions, fill: Fill, begun: Begun = () => undefined) {
     this.#options = options;
     this.statuses = new Map(Object.entries(options.statuses ?? {}));
+    this.words = new Map(Object.entries(options.words ?? {}));
+    this.errorMembers = options.errorMembers ?? [];
     this.#demo = fill;
     this.#begun = begun;
     this.#inventory = options.inventory;

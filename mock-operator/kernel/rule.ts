@@ -12,6 +12,12 @@ export type Point = RequirementId | `Spec silent: ${string}`;
 const requirementOfFault = new Map<string, RequirementId>();
 const pointOfVariant = new Map<string, Point>();
 
+/** `point: reason` of the refusals whose status the specification leaves open. */
+const reasons = new Set<string>();
+
+/** The refusals that a world may give another status, each as `point: reason`. */
+export const registeredReasons: ReadonlySet<string> = reasons;
+
 /** Every fault by name, with the requirement that it breaks. */
 export const registeredFaults: ReadonlyMap<string, RequirementId> = requirementOfFault;
 
@@ -106,5 +112,21 @@ export const choice = <A extends unknown[], R>(
     return status === undefined ? chosen(world, ...args) : refusingWith(status, () => chosen(world, ...args));
   };
   innermost.set(settled, innermost.get(chosen) ?? chosen);
+  return settled;
+};
+
+/** A function whose refusals, which are for one reason, have the status that the world gives for that reason of an open point. */
+export const refusing = <A extends unknown[], R>(
+  point: RequirementId,
+  reason: string,
+  act: Version<A, R>,
+): Version<A, R> => {
+  const name = `${point}: ${reason}`;
+  reasons.add(name);
+  const settled: Version<A, R> = (world, ...args) => {
+    const status = world.statuses.size === 0 ? undefined : world.statuses.get(name);
+    return status === undefined ? act(world, ...args) : refusingWith(status, () => act(world, ...args));
+  };
+  innermost.set(settled, innermost.get(act) ?? act);
   return settled;
 };

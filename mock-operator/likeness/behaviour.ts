@@ -1,14 +1,19 @@
 // Which variants, and which statuses of refusals, make the mock behave as a run has seen another operator behave.
 import { caseOf, type Seen } from '../../schemas/requirements/seen.ts';
 import { type Settled, settled } from '../generated/settled.ts';
+import { ownWordsIn } from './own-words.ts';
 
 /** Point and case → the values seen. */
 type Values = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface Chosen {
   variants: string[];
-  /** Open point, as the mock has it → the status of what is refused there. */
+  /** Open point, as the mock has it, or `point: reason` → the status of what is refused there. */
   statuses: Record<string, number>;
+  /** Status of a v2 booking → the word of the other operator. */
+  words: Record<string, string>;
+  /** Members of the error object of v2; none where variants have them. */
+  errorMembers: string[];
   /** What the mock does otherwise, a line each. */
   otherwise: string[];
 }
@@ -111,50 +116,77 @@ const chosenFrom = (table: Settled, wanted: Values): { names: string[]; shown: V
 const refusedWith = (status: string, values: ReadonlySet<string>): Set<string> =>
   new Set([...values].map((value) => value.replaceAll(REFUSED, status)));
 
-const casesOf = (point: string, values: Values): [key: string, values: ReadonlySet<string>][] =>
-  [...values].filter(([key]) => key.startsWith(keyOf(point, '')));
-
-/** What a point shows when all its refusals have the status that makes it most like what is wanted; undefined where none does. */
-const bestStatus = (point: string, wanted: Values, shown: Values): { status: string; shown: Values } | undefined => {
-  const cases = casesOf(point, wanted);
-  const statuses = new Set(cases.flatMap(([, values]) => [...values].flatMap((value) => value.match(REFUSED) ?? [])));
-  const now = likenessOf(new Map(cases), shown);
+/** What some cases show when all refusals in them have the status that makes them most like what is wanted; undefined where none does. */
+const bestStatus = (
+  keys: readonly string[],
+  wanted: Values,
+  shown: Values,
+): { status: string; shown: Values } | undefined => {
+  const of = (values: Values) =>
+    new Map(keys.flatMap((key) => (values.has(key) ? [[key, values.get(key) ?? new Set<string>()]] : [])));
+  const cases = of(wanted);
+  const statuses = new Set([...cases.values()].flatMap((some) => [...some].flatMap((one) => one.match(REFUSED) ?? [])));
+  const now = likenessOf(cases, shown);
   return [...statuses]
     .map((status) => {
-      const own = casesOf(point, shown).map(([key, values]) => [key, refusedWith(status, values)] as const);
+      const own = [...of(shown)].map(([key, values]) => [key, refusedWith(status, values)] as const);
       return { status, shown: shownWith(shown, [new Map(own)]) };
     })
-    .filter((one) => likenessOf(new Map(cases), one.shown) > now)
-    .sort((a, b) => likenessOf(new Map(cases), b.shown) - likenessOf(new Map(cases), a.shown))[0];
+    .filter((one) => likenessOf(cases, one.shown) > now)
+    .sort((a, b) => likenessOf(cases, b.shown) - likenessOf(cases, a.shown))[0];
 };
 
-/** The name of a point in the rules of the mock: what a platform shows of the dialect, its own operator does. */
-const pointInRules = (point: string): string | undefined =>
-  [point, point.replace(/^booking\./, 'partner.')].find((one) => settled.statuses.includes(one));
+/**
+ * The name that the rules of the mock have for the refusals of a case, or of all cases of its point: what a platform shows of
+ * the dialect, its own operator does.
+ */
+const nameInRules = (key: string): string | undefined => {
+  const [point = '', name = ''] = key.split('\n');
+  return [point, point.replace(/^booking\./, 'partner.')]
+    .flatMap((one) => [`${one}: ${name}`, one])
+    .find((one) => settled.statuses.includes(one));
+};
+
+/** The name of refusals in the rules → the cases that show them. */
+const byName = (keys: readonly string[]): Map<string, string[]> => {
+  const named = new Map<string, string[]>();
+  for (const key of keys) {
+    const name = nameInRules(key);
+    if (name !== undefined) {
+      named.set(name, [...(named.get(name) ?? []), key]);
+    }
+  }
+  return named;
+};
 
 const inWords = (values: ReadonlySet<string> | undefined): string => [...(values ?? ['nothing'])].join(' and ');
 
 /** What makes the mock most like what a run has seen. */
 export const behaviourLike = (seen: Seen): Chosen => {
+  const { words, errorMembers, inOurs } = ownWordsIn(seen);
   const wanted: Values = new Map(
     [...seen].flatMap(([point, cases]) =>
-      [...cases].map(([name, values]) => [keyOf(point, name), new Set(values.keys())] as const),
+      [...cases].map(([name, values]) => {
+        const ours = [...values.keys()].map((value) => inOurs(point, value));
+        return [keyOf(point, name), new Set(ours)] as const;
+      }),
     ),
   );
   const { names, shown: withVariants } = chosenFrom(settled, wanted);
   const statuses: Record<string, number> = {};
   let shown = withVariants;
-  for (const point of seen.keys()) {
-    const inRules = pointInRules(point);
-    const best = inRules === undefined || inRules in statuses ? undefined : bestStatus(point, wanted, shown);
-    if (inRules !== undefined && best !== undefined) {
-      statuses[inRules] = Number(best.status);
+  for (const [name, keys] of byName([...wanted.keys()])) {
+    const best = bestStatus(keys, wanted, shown);
+    if (best !== undefined) {
+      statuses[name] = Number(best.status);
       shown = best.shown;
     }
   }
   return {
     variants: names,
     statuses,
+    words,
+    errorMembers,
     otherwise: [...wanted]
       .filter(([key, values]) => !isSame(values, shown.get(key) ?? new Set()))
       .map(([key, values]) => `${key.split('\n')[0]}: ${inWords(values)}; the mock: ${inWords(shown.get(key))}`),

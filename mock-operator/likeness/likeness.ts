@@ -8,7 +8,7 @@ import { gatheredFrom, inventoryOfGathered } from './inventory.ts';
 import { latencyFrom } from './latency.ts';
 
 export interface Likeness {
-  options: Pick<MockOptions, 'variants' | 'statuses' | 'latencyOf' | 'inventory'>;
+  options: Pick<MockOptions, 'variants' | 'statuses' | 'words' | 'errorMembers' | 'latencyOf' | 'inventory'>;
   /** What of the operator the mock does not do, a line each. */
   otherwise: string[];
 }
@@ -25,7 +25,7 @@ interface From {
 
 /** What makes a mock like the operator of a report. */
 export const likenessOf = ({ report, exchanges, inventory, seed = 1, now = Date.now() }: From): Likeness => {
-  const { variants, statuses, otherwise } = behaviourLike(seenIn(report));
+  const { otherwise, ...behaviour } = behaviourLike(seenIn(report));
   const ranAt = Date.parse(report.run.startedAt);
   const sold =
     inventory !== undefined
@@ -36,8 +36,7 @@ export const likenessOf = ({ report, exchanges, inventory, seed = 1, now = Date.
   const { serviceLevels } = report;
   return {
     options: {
-      variants,
-      statuses,
+      ...behaviour,
       ...(serviceLevels !== undefined && { latencyOf: latencyFrom(serviceLevels, seed) }),
       ...(sold.inventory && { inventory: sold.inventory }),
     },

@@ -49,11 +49,12 @@ const availability = (world: ControlledWorld) =>
 
 const hold = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()
-    .post('/holds', limited, accepts('hold'), (c) =>
-      andThen(acquire(world, accepted<HoldRequest>(c)), (made) =>
-        reply(c, { hold: createdHoldBody(world, made) }, holdCreated(world)),
-      ),
-    )
+    .post('/holds', limited, accepts('hold'), (c) => {
+      const request = accepted<HoldRequest>(c);
+      return andThen(acquire(world, request), (made) =>
+        reply(c, { hold: createdHoldBody(world, made) }, holdCreated(world, made.sent === request)),
+      );
+    })
     .get('/holds/:hold_id', (c) => reply(c, { hold: readHoldBody(world, holdToRead(world, c.req.param('hold_id'))) }))
     .delete('/holds/:hold_id', async (c) => {
       await release(world, holdToRelease(world, c.req.param('hold_id')));
@@ -62,11 +63,12 @@ const hold = (world: ControlledWorld) =>
 
 const booking = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()
-    .post('/bookings', limited, accepts('booking'), (c) =>
-      andThen(book(world, accepted<BookingRequest>(c)), (made) =>
-        reply(c, { booking: createdBookingBody(world, made) }, bookingCreated(world)),
-      ),
-    )
+    .post('/bookings', limited, accepts('booking'), (c) => {
+      const request = accepted<BookingRequest>(c);
+      return andThen(book(world, request), (made) =>
+        reply(c, { booking: createdBookingBody(world, made) }, bookingCreated(world, made.sent === request)),
+      );
+    })
     .put('/bookings/cancel/:booking_id', async (c) => {
       await cancel(world, bookingToCancel(world, c.req.param('booking_id')));
       return done(c, bookingCancelled(world));

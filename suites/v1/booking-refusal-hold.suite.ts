@@ -12,7 +12,7 @@ import { availabilityIfAny } from '../../harness/v1/each-rate.ts';
 import { lastingHold } from '../../harness/v1/lasting.ts';
 import { pairItems, pairsOf } from '../../harness/v1/pair.ts';
 import { provenAvailability, provenOfEachType, provenReserved } from '../../harness/v1/proven.ts';
-import { expectNoBooking } from '../../harness/v1/refusal.ts';
+import { expectNoBooking, observeRefusal } from '../../harness/v1/refusal.ts';
 import { severalSeats } from '../../harness/v1/seats.ts';
 
 /** Rates that are booked without a hold: one of them may be wrong alone. */
@@ -25,6 +25,7 @@ check('booking.without-hold-is-refused', { long: true }, async (context) => {
       violation: `a holdable rate of type ${availability.offer.rate.type} without a hold`,
     });
 
+    observeRefusal(context, 'no hold', answer);
     await expectNoBooking(given, answer);
   }
 
@@ -63,6 +64,7 @@ check('booking.unknown-hold-is-refused', async (context) => {
       violation: 'holdId is unknown',
     });
 
+    observeRefusal(context, 'an unknown hold', answer);
     await expectNoBooking(given, answer);
   }
 });
@@ -77,6 +79,7 @@ check('booking.released-hold-is-refused', async (context) => {
       violation: `the hold, of a rate of type ${availability.offer.rate.type}, was released`,
     });
 
+    observeRefusal(context, 'a released hold', answer);
     await expectNoBooking(given, answer);
   }
 });

@@ -9,7 +9,7 @@ import type { V1Context } from '../../harness/v1/context.ts';
 import { heldPairs } from '../../harness/v1/pair.ts';
 import { proven, provenAvailability, provenReserved } from '../../harness/v1/proven.ts';
 import { foreignPrices } from '../../harness/v1/rates.ts';
-import { expectNoBooking } from '../../harness/v1/refusal.ts';
+import { expectNoBooking, observeRefusal } from '../../harness/v1/refusal.ts';
 import { mostSeats, severalSeats } from '../../harness/v1/seats.ts';
 
 /**
@@ -17,17 +17,20 @@ import { mostSeats, severalSeats } from '../../harness/v1/seats.ts';
  * expects no booking of it. The hold has as many seats as the limits of the rate let.
  */
 const expectRefused = async (
-  { api, given }: V1Context,
+  context: V1Context,
   availability: Availability,
+  reason: string,
   violation: string,
   change: (item: Booking['items'][number], index: number) => object,
-  count = given.fewest(availability),
+  count = context.given.fewest(availability),
 ): Promise<void> => {
+  const { api, given } = context;
   const holdId = await given.holdIdFor(availability, Math.min(count, mostSeats(availability)));
   const items = given.bookingItems(availability, count).map((item, index) => ({ ...item, ...change(item, index) }));
 
   const answer = await api.createBooking(given.booking(items, holdId), { violation });
 
+  observeRefusal(context, reason, answer);
   await expectNoBooking(given, answer);
   if (holdId !== undefined) {
     await api.releaseHold(holdId);
@@ -56,6 +59,7 @@ check('booking.no-lead-is-refused', async (context) => {
     await expectRefused(
       context,
       availability,
+      'not one lead',
       `none of ${count} traveler(s) is lead`,
       ({ traveler }) => ({ traveler: { ...traveler, isLead: false } }),
       count,
@@ -70,6 +74,7 @@ check('booking.two-leads-are-refused', async (context) => {
   await expectRefused(
     context,
     availability,
+    'not one lead',
     'the first and the last traveler are lead',
     ({ traveler }, index) => ({ traveler: { ...traveler, isLead: index === 0 || index === count - 1 } }),
     count,
@@ -91,11 +96,14 @@ check('booking.foreign-price-is-refused', async (context) => {
   const elsewhere = foreignPrices(context.given.allOffers(), availability.offer);
 
   for (const priceId of [freshUuid(), ...elsewhere]) {
-    await expectRefused(context, availability, 'priceId is none of the rate', () => ({ priceId }));
+    await expectRefused(context, availability, 'a price of no such rate', 'priceId is none of the rate', () => ({
+      priceId,
+    }));
   }
   await expectRefused(
     context,
     availability,
+    'a price of no such rate',
     'priceId of the last item is none of the rate',
     ...ofTheLast(availability, { priceId: elsewhere[0] ?? freshUuid() }),
   );
@@ -104,10 +112,11 @@ check('booking.foreign-price-is-refused', async (context) => {
 check('booking.unknown-rate-is-refused', async (context) => {
   const availability = await provenAvailability(context, 3);
 
-  await expectRefused(context, availability, 'rateId is unknown', () => ({ rateId: freshUuid() }));
+  await expectRefused(context, availability, 'an unknown rate', 'rateId is unknown', () => ({ rateId: freshUuid() }));
   await expectRefused(
     context,
     availability,
+    'an unknown rate',
     'rateId of the last item is unknown',
     ...ofTheLast(availability, { rateId: freshUuid() }),
   );
@@ -116,10 +125,13 @@ check('booking.unknown-rate-is-refused', async (context) => {
 check('booking.reserved-without-availability-is-refused', async (context) => {
   const availability = await provenReserved(context);
 
-  await expectRefused(context, availability, 'availabilityId is missing', () => ({ availabilityId: undefined }));
+  await expectRefused(context, availability, 'no availability', 'availabilityId is missing', () => ({
+    availabilityId: undefined,
+  }));
   await expectRefused(
     context,
     availability,
+    'no availability',
     'availabilityId of the last item is missing',
     ...ofTheLast(availability, { availabilityId: undefined }),
   );
@@ -128,10 +140,13 @@ check('booking.reserved-without-availability-is-refused', async (context) => {
 check('booking.unknown-availability-is-refused', async (context) => {
   const availability = await provenReserved(context);
 
-  await expectRefused(context, availability, 'availabilityId is unknown', () => ({ availabilityId: freshUuid() }));
+  await expectRefused(context, availability, 'an unknown availability', 'availabilityId is unknown', () => ({
+    availabilityId: freshUuid(),
+  }));
   await expectRefused(
     context,
     availability,
+    'an unknown availability',
     'availabilityId of the last item is unknown',
     ...ofTheLast(availability, { availabilityId: freshUuid() }),
   );
@@ -145,10 +160,17 @@ check('booking.availability-of-another-rate-is-refused', async (context) => {
   const other = await context.given.availability('listed', { otherThan: availability.offer });
 
   const elsewhere = { availabilityId: other.id, startTime: other.start };
-  await expectRefused(context, availability, 'the availability belongs to another rate', () => elsewhere);
   await expectRefused(
     context,
     availability,
+    'an availability of another rate',
+    'the availability belongs to another rate',
+    () => elsewhere,
+  );
+  await expectRefused(
+    context,
+    availability,
+    'an availability of another rate',
     'the availability of the last item belongs to another rate',
     ...ofTheLast(availability, elsewhere),
   );

@@ -12,7 +12,7 @@ import { aroundCutoff } from '../../harness/v1/cutoff.ts';
 import { bookedPairs, isUsable, type Pair, pairItems, pairsOf } from '../../harness/v1/pair.ts';
 import { provenReserved } from '../../harness/v1/proven.ts';
 import type { Offer } from '../../harness/v1/rates.ts';
-import { expectNoBooking } from '../../harness/v1/refusal.ts';
+import { expectNoBooking, observeRefusal } from '../../harness/v1/refusal.ts';
 import { fewestSeats, mostSeats, severalSeats } from '../../harness/v1/seats.ts';
 import { seatsAsked } from '../../harness/v1/seats-asked.ts';
 import { fillUp, sellOut } from '../../harness/v1/sold-out.ts';
@@ -45,6 +45,7 @@ check('booking.beyond-capacity-is-refused', { holds: 4, long: true }, async (con
     violation: `${more} seats, and the hold has ${held}, and ${rest} are left`,
   });
 
+  observeRefusal(context, 'beyond the capacity', wider);
   await expectNoBooking(given, wider);
   if (holdId !== undefined) {
     assertAccepted(await api.createBooking(given.booking(given.bookingItems(availability), holdId)));
@@ -169,6 +170,7 @@ check('booking.too-few-travelers-are-refused', { holds: 3, long: true }, async (
     violation: `${few} traveler(s), and minTravelers is ${given.fewest(availability)}`,
   });
 
+  observeRefusal(context, 'too few travelers', answer);
   await expectNoBooking(given, answer);
 
   await expectTravelersCount(context);
@@ -193,6 +195,7 @@ check('booking.too-many-travelers-are-refused', { holds: 4, long: true }, async 
     violation: `${most + 1} travelers, and maxTravelers is ${most}`,
   });
 
+  observeRefusal(context, 'too many travelers', answer);
   await expectNoBooking(given, answer);
 
   await bookInItems(context, await given.availability('withMaximum', { ...beyond, seats: most }), [most]);
@@ -232,6 +235,7 @@ check('booking.inside-the-cutoff-is-refused', async (context) => {
       violation: 'the start lies inside the cutoff',
     });
 
+    observeRefusal(context, 'inside the cutoff', answer);
     await expectNoBooking(given, answer);
     if (holdId !== undefined) {
       await api.releaseHold(holdId);

@@ -196,11 +196,17 @@ check('booking.one-id-one-booking', { holds: 4 }, async (context) => {
   const created = await api.createBooking(first);
 
   const again = await api.createBooking(other);
+  const identical = await api.createBooking(first);
   const read = await api.getBooking(id);
 
-  observe('booking.repeated-id', again.succeeded ? `${again.status}, the first again` : again.call.slice(-3), again);
   expect(created).toSucceed();
-  expect(again).toBeNoServerError();
+  for (const [point, answer] of [
+    ['booking.repeated-id', again],
+    ['booking.identical-repeat', identical],
+  ] as const) {
+    observe(point, answer.succeeded ? `${answer.status}, the first again` : answer.call.slice(-3), answer);
+    expect(answer).toBeNoServerError();
+  }
   expect(read).toSucceed();
   expect(read).toReflect(first.items, '/booking/items');
   expect(read).toReflect(first.resellerBookingRef, '/booking/resellerBookingRef');

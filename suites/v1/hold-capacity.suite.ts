@@ -9,7 +9,7 @@ import { check, expect } from '../../harness/v1/check.ts';
 import type { HoldItem } from '../../harness/v1/client.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { expectTaken, heldPairs, type Pair, pairsOf } from '../../harness/v1/pair.ts';
-import { expectNoHold } from '../../harness/v1/refusal.ts';
+import { expectNoHold, observeRefusal } from '../../harness/v1/refusal.ts';
 import { hasRoomFor, severalSeats } from '../../harness/v1/seats.ts';
 import { fillUp, sellOut } from '../../harness/v1/sold-out.ts';
 
@@ -226,6 +226,7 @@ check('hold.beyond-capacity-is-refused', async (context) => {
     violation: `a quantity of ${left + 1}, and ${left} are left`,
   });
 
+  observeRefusal(context, 'beyond the capacity', beyond);
   await expectNoHold(given, beyond);
 
   const far = await api.createHold(given.hold(given.holdItem(availability, left + TWO_BYTES)), {
@@ -265,6 +266,7 @@ check('hold.held-seats-are-gone', { holds: 4 }, async (context) => {
 
   const late = await api.createHold(given.hold(given.holdItem(availability)), { violation: 'no seat is left' });
 
+  observeRefusal(context, 'beyond the capacity', late);
   await expectNoHold(given, late);
 });
 

@@ -6,7 +6,7 @@ import { freshUuid } from '../../harness/transport/fresh.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { foreignPrices } from '../../harness/v1/rates.ts';
-import { expectNoHold, expectNothingFromNothing } from '../../harness/v1/refusal.ts';
+import { expectNoHold, expectNothingFromNothing, observeRefusal } from '../../harness/v1/refusal.ts';
 import { seatsAsked } from '../../harness/v1/seats-asked.ts';
 
 /** An availability on which a complete hold was just accepted. */
@@ -28,6 +28,7 @@ check('hold.foreign-price-is-refused', { holds: 2 }, async (context) => {
         violation: 'priceId of the last item is none of the rate',
       });
 
+      observeRefusal(context, 'a price of no such rate', answer);
       await expectNoHold(given, answer);
     }
   }
@@ -43,6 +44,7 @@ check('hold.unknown-rate-is-refused', { holds: 2 }, async (context) => {
   for (const items of [[stranger], [item, stranger]]) {
     const answer = await api.createHold(given.hold(...items), { violation: 'rateId of the last item is unknown' });
 
+    observeRefusal(context, 'an unknown rate', answer);
     await expectNoHold(given, answer);
   }
 });
@@ -58,6 +60,7 @@ check('hold.non-holdable-rate-is-refused', { holds: 2 }, async (context) => {
       violation: 'the rate of the last item is not holdable',
     });
 
+    observeRefusal(context, 'a rate without holds', answer);
     await expectNoHold(given, answer);
   }
 });

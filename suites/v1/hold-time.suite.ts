@@ -13,7 +13,7 @@ import { looksAt, mustBeBefore, nearMsOf } from '../../harness/v1/hold-end.ts';
 import { type Ahead, aheadIn, leastDifference } from '../../harness/v1/issued.ts';
 import { openBooking } from '../../harness/v1/open-booking.ts';
 import { expectTaken, heldPairs } from '../../harness/v1/pair.ts';
-import { expectNoBooking } from '../../harness/v1/refusal.ts';
+import { expectNoBooking, observeRefusal } from '../../harness/v1/refusal.ts';
 import { hasRoomFor, severalSeats } from '../../harness/v1/seats.ts';
 import { instant, isDateTime } from '../../schemas/formats.ts';
 
@@ -164,6 +164,7 @@ check('booking.expired-hold-is-refused', { holds: 2, waits: true }, async (conte
     violation: 'the hold is expired',
   });
 
+  observeRefusal(context, 'an expired hold', answer);
   await expectNoBooking(given, answer);
 });
 

@@ -169,10 +169,16 @@ check('hold.one-id-one-hold', { holds: 2 }, async ({ api, given, observe }) => {
   const before = await given.listedCapacity(availability);
 
   const again = await api.createHold({ ...given.hold(given.holdItem(availability, severalSeats(availability))), id });
+  const identical = await api.createHold(first);
   const read = await api.getHold(id);
 
-  observe('hold.repeated-id', again.succeeded ? `${again.status}, the first hold again` : again.call.slice(-3), again);
-  expect(again).toBeNoServerError();
+  for (const [point, answer] of [
+    ['hold.repeated-id', again],
+    ['hold.identical-repeat', identical],
+  ] as const) {
+    observe(point, answer.succeeded ? `${answer.status}, the first hold again` : answer.call.slice(-3), answer);
+    expect(answer).toBeNoServerError();
+  }
   expect(read).toSucceed();
   expect(read).toReflect(first.items, '/hold/items');
   expect(read).toReflect(valueAt(first, '/ext'), '/hold/ext');

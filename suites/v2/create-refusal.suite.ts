@@ -10,7 +10,7 @@ import { check, expect } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { bookedByAvailability } from '../../harness/v2/excuse.ts';
-import { expectNoLiveBooking } from '../../harness/v2/refusal.ts';
+import { expectNoLiveBooking, observeRefusal } from '../../harness/v2/refusal.ts';
 
 /** An availability on which a complete create was just accepted. */
 const provenAvailability = async ({ given }: OperatorV2Context, offer?: Offer): Promise<Availability> => {
@@ -24,7 +24,7 @@ const expectNone = async (
   context: OperatorV2Context,
   violation: string,
   invalid: (request: BookingRequest) => Record<string, unknown>[],
-  offer?: Offer,
+  { offer, reason }: { offer?: Offer | undefined; reason?: string } = {},
 ): Promise<void> => {
   const { v2, given } = context;
   const availability = await provenAvailability(context, offer);
@@ -33,6 +33,9 @@ const expectNone = async (
 
     const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation });
 
+    if (reason !== undefined) {
+      observeRefusal(context, reason, answer);
+    }
     await expectNoLiveBooking(context, answer, request.uuid);
   }
 };
@@ -46,7 +49,7 @@ const unknownUnit = () => ({
 check('operator-v2.create.without-availability-is-refused', { holds: 2 }, async (context) => {
   const [offer] = bookedByAvailability(context.binding, await context.given.offers());
   const without = ({ availabilityId: _availabilityId, ...rest }: BookingRequest) => [rest];
-  await expectNone(context, 'no availabilityId', without, offer);
+  await expectNone(context, 'no availabilityId', without, { offer });
 });
 
 /** What another option of the product has and a given one lacks: an availability, a unit. */
@@ -76,7 +79,10 @@ check('operator-v2.create.unknown-availability-is-refused', { holds: 2 }, async 
       ...request,
       availabilityId,
     }));
-  await expectNone(context, 'the availabilityId is none of the option', unknown, offer);
+  await expectNone(context, 'the availabilityId is none of the option', unknown, {
+    offer,
+    reason: 'an unknown availability',
+  });
 });
 
 check('operator-v2.create.without-unit-items-is-refused', { holds: 2 }, (context) =>
@@ -92,14 +98,19 @@ check('operator-v2.create.unknown-unit-is-refused', { holds: 2, long: true }, as
       { ...request, unitItems: [unit] },
       { ...request, unitItems: [...request.unitItems, unit] },
     ]);
-  await expectNone(context, 'the unit is none of the option', violating, offer);
+  await expectNone(context, 'the unit is none of the option', violating, { offer, reason: 'an unknown unit' });
 });
 
 check('operator-v2.create.unknown-product-is-refused', { holds: 2 }, (context) =>
-  expectNone(context, 'the product or option is unknown', (request) => [
-    { ...request, productId: freshUuid() },
-    { ...request, optionId: freshUuid() },
-  ]),
+  expectNone(
+    context,
+    'the product or option is unknown',
+    (request) => [
+      { ...request, productId: freshUuid() },
+      { ...request, optionId: freshUuid() },
+    ],
+    { reason: 'an unknown product or option' },
+  ),
 );
 
 /** What is left can be had, in one booking or, where one takes fewer, in several: else a refusal of more means nothing. */
@@ -129,6 +140,7 @@ check('operator-v2.create.beyond-vacancies-is-refused', { holds: 4, long: true }
   for (const request of [beyond(), given.ofTwoKinds(beyond(), availability)]) {
     const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation });
 
+    observeRefusal(context, 'beyond the vacancies', answer);
     await expectNoLiveBooking(context, answer, request.uuid);
     assertDecided(answer);
   }
@@ -143,6 +155,7 @@ check('operator-v2.create.sold-out-is-refused', { holds: 2 }, async (context) =>
 
   const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation: 'it is sold out' });
 
+  observeRefusal(context, 'beyond the vacancies', answer);
   await expectNoLiveBooking(context, answer, request.uuid);
   assertDecided(answer);
 });
@@ -155,6 +168,7 @@ check('operator-v2.create.closed-is-refused', { holds: 2 }, async (context) => {
 
   const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation: 'it is CLOSED' });
 
+  observeRefusal(context, 'closed', answer);
   await expectNoLiveBooking(context, answer, request.uuid);
 });
 

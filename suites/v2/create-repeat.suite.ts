@@ -11,6 +11,7 @@ import type { BookingRequest } from '../../harness/v2/client.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { expectSameEnd } from '../../harness/v2/hold-end.ts';
 import { lostCreate } from '../../harness/v2/lost-answer.ts';
+import { observeRefusal } from '../../harness/v2/refusal.ts';
 import { expectSameBooking, expectTimesOf, isSameBooking } from '../../harness/v2/same-booking.ts';
 import { ENDED, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
@@ -152,6 +153,7 @@ check('operator-v2.create.other-data-is-400', { holds: 2 }, async (context) => {
   const { answers } = await otherData(context);
 
   for (const answer of answers) {
+    observeRefusal(context, 'other data', answer);
     expect(answer).toHaveStatus(400);
   }
 });

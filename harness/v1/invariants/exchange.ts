@@ -1,10 +1,31 @@
 import type { Exchange } from '../../exchange/exchange.ts';
+import { type History, outboundIn } from '../../exchange/history.ts';
+import { memoized } from '../../exchange/memoize.ts';
+import { textAt } from '../../exchange/pointer.ts';
 import { shown } from '../../judge/expect.ts';
 import { writingOfIntegers } from '../../judge/integers.ts';
 import type { V1Observation } from './invariant.ts';
+import { idOf, isCreate, type Kind } from './shown-object.ts';
 
-const isCreate = (exchange: Exchange, operation: string): boolean =>
-  exchange.intent.operation === operation && exchange.succeeded && exchange.intent.violation === undefined;
+/** Id in lower case → how many creates there were under it. */
+const creates = (kind: Kind) =>
+  memoized((history: History): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>();
+    for (const exchange of outboundIn(history).filter((one) => isCreate(one, kind))) {
+      const id = idOf(exchange, kind) ?? '';
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+    return counts;
+  });
+
+const createsOf = { hold: creates('hold'), booking: creates('booking') };
+
+/** A create that made something: what a create gets that repeats another is a point of its own. */
+const makes = (exchange: Exchange, kind: Kind, history: History): boolean =>
+  isCreate(exchange, kind) &&
+  exchange.succeeded &&
+  exchange.intent.violation === undefined &&
+  createsOf[kind](history).get(idOf(exchange, kind) ?? '') === 1;
 
 /** Open points that any exchange may show. */
 export const exchangeObservations: V1Observation[] = [
@@ -12,8 +33,8 @@ export const exchangeObservations: V1Observation[] = [
   {
     point: 'error.code-of-each-status',
     observe: (exchange) =>
-      exchange.refused && typeof exchange.at('/error/code') === 'string' && ![400, 404].includes(exchange.status)
-        ? `${exchange.status}: ${exchange.wordsAt('/error/code')}`
+      exchange.refused && ![400, 404].includes(exchange.status)
+        ? `${exchange.status}: ${textAt(exchange.json, '/error/code') ?? 'no error object'}`
         : undefined,
   },
   {
@@ -23,19 +44,20 @@ export const exchangeObservations: V1Observation[] = [
   },
   {
     point: 'hold.create-status',
-    observe: (exchange) => (isCreate(exchange, 'createHold') ? String(exchange.status) : undefined),
+    observe: (exchange, history) => (makes(exchange, 'hold', history) ? String(exchange.status) : undefined),
   },
   {
     point: 'hold.first-status',
-    observe: (exchange) => (isCreate(exchange, 'createHold') ? shown(exchange.at('/hold/status')) : undefined),
+    observe: (exchange, history) => (makes(exchange, 'hold', history) ? shown(exchange.at('/hold/status')) : undefined),
   },
   {
     point: 'booking.create-status',
-    observe: (exchange) => (isCreate(exchange, 'createBooking') ? String(exchange.status) : undefined),
+    observe: (exchange, history) => (makes(exchange, 'booking', history) ? String(exchange.status) : undefined),
   },
   {
     point: 'booking.first-status',
-    observe: (exchange) => (isCreate(exchange, 'createBooking') ? shown(exchange.at('/booking/status')) : undefined),
+    observe: (exchange, history) =>
+      makes(exchange, 'booking', history) ? shown(exchange.at('/booking/status')) : undefined,
   },
   {
     point: 'hold.release-status',

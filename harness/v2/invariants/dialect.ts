@@ -19,7 +19,7 @@ export const v2Observations: PassiveObservation[] = [
 /** An open point that is observed in passing has been seen. */
 const asSeen = ({ point, observe }: PassiveObservation): Invariant => ({
   requirement: point,
-  judge: (exchange) => (observe(exchange) === undefined ? undefined : []),
+  judge: (exchange, history) => (observe(exchange, history) === undefined ? undefined : []),
 });
 
 /** Every invariant of v2. */

@@ -31,6 +31,12 @@ const statusOf = (world: World, booking: V2Booking): string => {
   return booking.status === 'ON_HOLD' ? held(world) : booking.status;
 };
 
+/** The status in the words of the operator that the mock is like. */
+const wordOf = (world: World, booking: V2Booking): string => {
+  const status = statusOf(world, booking);
+  return world.words.get(status) ?? status;
+};
+
 const supplierReference = (booking: V2Booking): string =>
   `OT${booking.id.replaceAll('-', '').slice(0, 10).toUpperCase()}`;
 
@@ -155,7 +161,7 @@ const plain: Write = (world, booking) => {
   const { availability, product } = offered;
   return {
     uuid: booking.id,
-    status: statusOf(world, booking),
+    status: wordOf(world, booking),
     productId: sent.productId,
     optionId: sent.optionId,
     availabilityId: sent.availabilityId,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isUuid } from '../../../schemas/formats.ts';
 import { inTurn } from '../../kernel/around.ts';
 import { leak } from '../../kernel/capacity.ts';
-import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { choice, refusing, rule, rules, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { type BookingRequest, giveBack, type V2Booking, v2Bookings } from './booking.ts';
 import { type Created, make, unitItemsOf } from './create-begin.ts';
@@ -28,12 +28,16 @@ const refuseWith400 = (): never => refuseOther(400);
 
 /** The same uuid with other data. @throws Refusal 400 */
 const otherData: Again = rules(
-  // Spec silent: what the same uuid with other data gets; 400 is only a SHOULD.
-  choice<[V2Booking, BookingRequest], Created>('operator-v2.create.other-data-is-400', refuseWith400, {
-    'v2-other-data-is-409': () => refuseOther(409),
-    'v2-other-data-is-422': () => refuseOther(422),
-    'v2-other-data-answers-the-stored': answerAsItIs,
-  }),
+  refusing(
+    'operator-v2.create.refusal-statuses',
+    'other data',
+    // Spec silent: what the same uuid with other data gets; 400 is only a SHOULD.
+    choice<[V2Booking, BookingRequest], Created>('operator-v2.create.other-data-is-400', refuseWith400, {
+      'v2-other-data-is-409': () => refuseOther(409),
+      'v2-other-data-is-422': () => refuseOther(422),
+      'v2-other-data-answers-the-stored': answerAsItIs,
+    }),
+  ),
   {
     'operator-v2.create.other-data-changes-nothing': {
       'v2-other-data-replaces-the-booking': (world, booking, request) => {

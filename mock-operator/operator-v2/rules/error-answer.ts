@@ -18,7 +18,7 @@ const json = (status: number, body: object, type = 'application/json'): ErrorAns
   text: JSON.stringify(body),
 });
 
-const plain: Write = choice<[Refusal], ErrorAnswer>(
+const chosen: Write = choice<[Refusal], ErrorAnswer>(
   'operator-v2.error.object',
   // Spec silent: the fields of the error object.
   (_world, { status, code, message, named }) => json(status, { error: code, errorMessage: message, ...named }),
@@ -29,6 +29,15 @@ const plain: Write = choice<[Refusal], ErrorAnswer>(
     'v2-errors-have-no-body': (_world, { status }) => ({ status, type: 'application/json', text: '' }),
   },
 );
+
+const withMembers = (members: readonly string[], { message }: Refusal): object =>
+  Object.fromEntries(members.map((name) => [name, message]));
+
+/** With the members that the operator has that the mock is like. */
+const plain: Write = (world, refusal) =>
+  world.errorMembers.length > 0
+    ? json(refusal.status, withMembers(world.errorMembers, refusal))
+    : chosen(world, refusal);
 
 const unauthorized: Write = choice<[Refusal], ErrorAnswer>('Spec silent: the body of a 401', plain, {
   'a-401-has-no-body': showing(plain, (_own, refusal) => ({ ...(refusal.code === 'UNAUTHORIZED' && { text: '' }) })),

@@ -4,7 +4,7 @@ import { counted } from '../../../schemas/text/counted.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Offered } from '../../kernel/offer.ts';
-import { rule, rules, type Version } from '../../kernel/rule.ts';
+import { refusing, rule, rules, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import { isClosed, isNamed } from './availability.ts';
@@ -14,6 +14,8 @@ import { offerAt, optionsOf, unitAt } from './product.ts';
 import { inOtherWords, refuseIf, unknownId } from './refusal.ts';
 
 type Asking = [supplierId: string, BookingRequest];
+
+const REFUSALS = 'operator-v2.create.refusal-statuses';
 
 const namedIn = (world: World, all: Offered[], { availabilityId }: BookingRequest): Offered => {
   const found = all.find((offered) => isNamed(world, offered, availabilityId));
@@ -28,7 +30,9 @@ const firstFree = (world: World, all: Offered[], request: BookingRequest): Offer
     (offered) => !isClosed(world, offered) && remaining(world, offered.availability.id) > request.unitItems.length,
   ) ?? namedIn(world, all, request);
 
-const availabilityAmong: Version<[Offered[], BookingRequest], Offered> = rules(namedIn, {
+const named = refusing(REFUSALS, 'an unknown availability', namedIn);
+
+const availabilityAmong: Version<[Offered[], BookingRequest], Offered> = rules(named, {
   'operator-v2.create.without-availability-is-refused': {
     'v2-create-without-availability-takes-any': (world, all, request) =>
       request.availabilityId === '' ? firstFree(world, all, request) : namedIn(world, all, request),
@@ -62,11 +66,18 @@ const everything = (world: World, supplierId: string): Offered[] =>
     .flatMap((product) => optionsOf(world, product))
     .flatMap((rate) => offeredOf(world, rate));
 
+const optionFor = refusing(
+  REFUSALS,
+  'an unknown product or option',
+  (world, supplierId: string, { productId, optionId }: BookingRequest) =>
+    offerAt(world, supplierId, productId, optionId),
+);
+
 /** The product, option and availability of a create. @throws Refusal 400 */
 const offeredFor: Version<Asking, Offered> = rule<Asking, Offered>(
   'operator-v2.create.unknown-product-is-refused',
   (world, supplierId, request) => {
-    const { rate } = offerAt(world, supplierId, request.productId, request.optionId);
+    const { rate } = optionFor(world, supplierId, request);
     return availabilityAmong(world, offeredOf(world, rate), request);
   },
   {
@@ -86,11 +97,15 @@ const offeredFor: Version<Asking, Offered> = rule<Asking, Offered>(
 
 const checkUnits: Version<[Pick<Offered, 'rate'>, BookingRequest], void> = rule(
   'operator-v2.create.unknown-unit-is-refused',
-  (_world, { rate }: Pick<Offered, 'rate'>, { unitItems }: BookingRequest): void => {
-    for (const { unitId } of unitItems) {
-      unitAt(rate, unitId);
-    }
-  },
+  refusing(
+    REFUSALS,
+    'an unknown unit',
+    (_world, { rate }: Pick<Offered, 'rate'>, { unitItems }: BookingRequest): void => {
+      for (const { unitId } of unitItems) {
+        unitAt(rate, unitId);
+      }
+    },
+  ),
   {
     'v2-unknown-units-are-booked': () => undefined,
     'v2-units-are-found-by-the-beginning-of-their-ids': (_world, { rate }, { unitItems }) => {
@@ -112,9 +127,9 @@ const checkUnits: Version<[Pick<Offered, 'rate'>, BookingRequest], void> = rule(
   },
 );
 
-const closed = (world: World, offered: Offered): void => {
-  refuseIf(isClosed(world, offered), 'UNPROCESSABLE_ENTITY', 'the availability is closed');
-};
+const closed = refusing(REFUSALS, 'closed', (world, offered: Offered): void =>
+  refuseIf(isClosed(world, offered), 'UNPROCESSABLE_ENTITY', 'the availability is closed'),
+);
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -174,7 +189,9 @@ const heldOf = (world: World, availabilityId: string): number =>
 
 /** @throws Refusal when not enough is left */
 const checkRoom: Room = rules<[Offered, units: number], void>(
-  (world, { availability }, units) => needs(remaining(world, availability.id), units),
+  refusing(REFUSALS, 'beyond the vacancies', (world, { availability }, units) =>
+    needs(remaining(world, availability.id), units),
+  ),
   {
     'operator-v2.create.held-units-are-gone': {
       'v2-create-overlooks-what-is-held': (world, { availability }, units) =>

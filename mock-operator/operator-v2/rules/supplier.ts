@@ -19,6 +19,8 @@ export const withStandardFields: Version<[Body], Body> = choice<[Body], Body>(
   {
     'v2-standard-fields-are-absent': (_world, body) => without(body, 'title', 'description'),
     'v2-standard-fields-are-null': (_world, body) => ({ ...body, title: null, description: null }),
+    'v2-options-and-units-have-no-description': (_world, body) =>
+      'restrictions' in body ? without(body, 'description') : body,
   },
 );
 

@@ -1,4 +1,5 @@
 // The beginning of a booking. Spec 1 rule 3, 3.2, 4.1 rule 3.
+import { isDeepStrictEqual } from 'node:util';
 import { inTurn, onlyIf } from '../../kernel/around.ts';
 import { takeInQuantity } from '../../kernel/capacity.ts';
 import type { Seats } from '../../kernel/inventory.ts';
@@ -23,14 +24,25 @@ const checkLengths = lengthChecker('booking');
 
 const FORGETS_AFTER_MS = 5_000;
 
-const firstOrNone = rule(
+type Again = Version<[Booking, BookingRequest], Booking | undefined>;
+
+// Spec silent: what a second create with the same id gets.
+const sameIdAgain: Again = choice<[Booking, BookingRequest], Booking | undefined>(
+  'partner.booking.repeated-id',
+  (_world, { id }) => refuse('CONFLICT', 'there is a booking with this id', { id }),
+  { 'repeated-booking-id-answers-the-first': (_world, first) => first },
+);
+
+// Spec silent: what it gets with the same data.
+const sameDataAgain: Again = choice('partner.booking.identical-repeat', sameIdAgain, {
+  'identical-booking-answers-the-first': (_world, first) => first,
+  'identical-booking-is-200': (_world, first) => first,
+});
+
+const firstOrNone: Again = rule<[Booking, BookingRequest], Booking | undefined>(
   'partner.booking.one-id-one-booking',
-  choice<[Booking], Booking | undefined>(
-    'partner.booking.repeated-id',
-    // Spec silent: what a second create with the same id gets.
-    (_world, { id }) => refuse('CONFLICT', 'there is a booking with this id', { id }),
-    { 'repeated-booking-id-answers-the-first': (_world, first) => first },
-  ),
+  (world, first, request) =>
+    (isDeepStrictEqual(first.sent, request) ? sameDataAgain : sameIdAgain)(world, first, request),
   {
     'repeated-booking-id-replaces-the-booking': () => undefined,
     'id-of-a-cancelled-booking-books-again': (_world, { id, status }) =>
@@ -42,9 +54,9 @@ const isOld = (world: World, { timeline: [first] }: Booking): boolean =>
   world.now() - (first?.at ?? 0) > FORGETS_AFTER_MS;
 
 /** What a create gets whose id a booking has: that booking, or none where it makes its own. */
-const repeatedId: Version<[Booking], Booking | undefined> = rule('partner.booking.id-is-remembered', firstOrNone, {
-  'booking-ids-are-forgotten-after-five-seconds': (world, first) =>
-    isOld(world, first) ? undefined : firstOrNone(world, first),
+const repeatedId: Again = rule('partner.booking.id-is-remembered', firstOrNone, {
+  'booking-ids-are-forgotten-after-five-seconds': (world, first, request) =>
+    isOld(world, first) ? undefined : firstOrNone(world, first, request),
   'booking-id-that-comes-again-later-takes-seats-again': inTurn(
     onlyIf(takeSeats, (first, world) => isOld(world, first)),
     firstOrNone,
@@ -235,7 +247,7 @@ const inOneBooking = choice<[readonly ResolvedItem[]], void>(
 const admit: Admit<BookingRequest, Booking> = (world, request) => {
   world.now();
   const known = request.id === undefined ? undefined : bookings(world).get(request.id);
-  const first = known && repeatedId(world, known);
+  const first = known && repeatedId(world, known, request);
   if (first) {
     return () => first;
   }

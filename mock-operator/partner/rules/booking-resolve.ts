@@ -2,7 +2,7 @@
 
 import type { Seats } from '../../kernel/inventory.ts';
 import type { Availability, Rate } from '../../kernel/offer.ts';
-import { rule, rules, type Version } from '../../kernel/rule.ts';
+import { refusing, rule, rules, type Version } from '../../kernel/rule.ts';
 import { refuse, refuseIf } from './api-error.ts';
 import type { BookingRequestItem } from './booking.ts';
 import { checkMoment, itemResolver, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
@@ -10,12 +10,15 @@ import { checkRoom } from './room.ts';
 
 type Find = Version<[BookingRequestItem, Rate, index: number], Availability | undefined>;
 
-const withoutId: Find = rule(
+const REFUSALS = 'partner.booking.refusal-statuses';
+
+const withoutId: Find = rule<[BookingRequestItem, Rate, index: number], Availability | undefined>(
   'partner.booking.reserved-without-availability-is-refused',
-  (world, { startTime }, rate, _index) =>
+  refusing(REFUSALS, 'no availability', (world, { startTime }, rate) =>
     rate.type === 'RESERVED'
       ? refuse('BAD_REQUEST', 'an item with a RESERVED rate needs an availabilityId', { rateId: rate.id })
       : startingAt(world, rate, startTime),
+  ),
   {
     'only-the-first-reserved-item-needs-its-availability': (world, { startTime }, rate, index) =>
       index === 0
@@ -28,8 +31,9 @@ const withoutId: Find = rule(
 
 const unknownId: Find = rule<[BookingRequestItem, Rate, index: number], Availability | undefined>(
   'partner.booking.unknown-availability-is-refused',
-  (_world, { availabilityId }) =>
+  refusing(REFUSALS, 'an unknown availability', (_world, { availabilityId }) =>
     refuse('BAD_REQUEST', 'there is no such availability', { availabilityId: availabilityId ?? '' }),
+  ),
   {
     'unknown-availability-is-booked': () => undefined,
     'unknown-availability-of-a-second-item-is-found-by-its-start': (world, { startTime }, rate, index) =>
@@ -43,7 +47,11 @@ const refuseIfOfAnother = (isOfAnother: boolean, { id }: Rate): void =>
 
 const ofTheRate = rule(
   'partner.booking.availability-of-another-rate-is-refused',
-  (_world, { rateId }: Availability, rate: Rate, _index: number): void => refuseIfOfAnother(rateId !== rate.id, rate),
+  refusing(
+    REFUSALS,
+    'an availability of another rate',
+    (_world, { rateId }: Availability, rate: Rate, _index: number): void => refuseIfOfAnother(rateId !== rate.id, rate),
+  ),
   {
     'availability-of-another-rate-is-booked': () => undefined,
     'availability-of-another-rate-is-booked-by-a-second-item': (_world, { rateId }, rate, index) =>
@@ -76,7 +84,7 @@ type CheckRoom = Version<[resolved: readonly ResolvedItem[], own: readonly Seats
  * @throws ApiError CONFLICT. Spec 2.1.
  */
 export const checkBookingRoom: CheckRoom = rules<[resolved: readonly ResolvedItem[], own: readonly Seats[]], void>(
-  (world, resolved, own) => checkRoom(world, seatsOf(resolved), own),
+  refusing(REFUSALS, 'beyond the capacity', (world, resolved, own) => checkRoom(world, seatsOf(resolved), own)),
   {
     'partner.booking.beyond-capacity-is-refused': {
       'booking-beyond-capacity-is-accepted': () => undefined,

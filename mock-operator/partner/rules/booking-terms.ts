@@ -3,12 +3,14 @@
 import { instant } from '../../../schemas/formats.ts';
 import { onlyIf } from '../../kernel/around.ts';
 import type { Rate } from '../../kernel/offer.ts';
-import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { choice, refusing, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse, refuseIf } from './api-error.ts';
 import { type BookingRequest, bookings } from './booking.ts';
 import { activate, type Hold, holds } from './hold.ts';
 import type { ResolvedItem } from './resolve.ts';
+
+const REFUSALS = 'partner.booking.refusal-statuses';
 
 const leadsOf = ({ items }: BookingRequest): number => items.filter(({ traveler }) => traveler.isLead === true).length;
 
@@ -18,8 +20,9 @@ const checkLeads = (request: BookingRequest, isWrong: (leads: number) => boolean
 };
 
 /** A booking without items is refused for its shape, not here. */
-const oneLead: Version<[BookingRequest], void> = (_world, request) =>
-  checkLeads(request, (leads) => leads !== 1 && request.items.length > 0);
+const oneLead: Version<[BookingRequest], void> = refusing(REFUSALS, 'not one lead', (_world, request) =>
+  checkLeads(request, (leads) => leads !== 1 && request.items.length > 0),
+);
 
 /** @throws ApiError BAD_REQUEST unless exactly one traveler is the lead. Spec 2.5, 8. */
 export const checkLead = rules(oneLead, {
@@ -53,8 +56,9 @@ const itemsOf: Count = (resolved, rate) => ofRate(resolved, rate).length;
 
 const fewest = rule(
   'partner.booking.too-few-travelers-are-refused',
-  (_world, travelers: number, { minTravelers, id }: Rate): void =>
+  refusing(REFUSALS, 'too few travelers', (_world, travelers: number, { minTravelers, id }: Rate): void =>
     refuseIf(travelers < minTravelers, 'BAD_REQUEST', 'too few travelers for the rate', { rateId: id }),
+  ),
   {
     'too-few-travelers-are-booked': () => undefined,
     'travelers-of-earlier-bookings-make-up-the-minimum': (world, travelers, { minTravelers, id }) => {
@@ -69,8 +73,9 @@ const fewest = rule(
 
 const most = rule(
   'partner.booking.too-many-travelers-are-refused',
-  (_world, travelers: number, { maxTravelers, id }: Rate): void =>
+  refusing(REFUSALS, 'too many travelers', (_world, travelers: number, { maxTravelers, id }: Rate): void =>
     refuseIf(travelers > maxTravelers, 'BAD_REQUEST', 'too many travelers for the rate', { rateId: id }),
+  ),
   {
     'too-many-travelers-are-booked': () => undefined,
     'one-traveler-too-many-is-booked': (_world, travelers, { maxTravelers }) =>
@@ -132,8 +137,9 @@ const untilMs = (world: World, startTime: string): number => instant(startTime) 
 /** @throws ApiError CONFLICT less than `cutoff` minutes before the start. Spec 2.8. Spec silent: the status. */
 export const checkCutoff = rule(
   'partner.booking.inside-the-cutoff-is-refused',
-  (world, { rate }: ResolvedItem, startTime: string, _index: number): void =>
+  refusing(REFUSALS, 'inside the cutoff', (world, { rate }: ResolvedItem, startTime: string, _index: number): void =>
     refuseIfLate(untilMs(world, startTime) < rate.cutoff * MINUTE_MS, rate),
+  ),
   {
     'cutoff-is-forgotten': () => undefined,
     'cutoff-binds-the-first-item-only': (world, { rate }, startTime, index) =>
@@ -158,7 +164,9 @@ const refuseIfNeeded = (isNeeded: boolean): void =>
 const withoutHold = rule(
   'partner.booking.without-hold-is-refused',
   // Spec silent: the status of a booking that lacks its hold.
-  (world, resolved: readonly ResolvedItem[]): void => refuseIfNeeded(!needless(world, resolved)),
+  refusing(REFUSALS, 'no hold', (world, resolved: readonly ResolvedItem[]): void =>
+    refuseIfNeeded(!needless(world, resolved)),
+  ),
   {
     'booking-needs-no-hold': () => undefined,
     'only-reserved-rates-need-a-hold': (world, resolved) =>
@@ -184,7 +192,9 @@ const serverError: Version<unknown[], never> = () => refuse('INTERNAL_SERVER', '
 
 const unknownHold = rule(
   'partner.booking.unknown-hold-is-refused',
-  (_world, holdId: string, _places: readonly ResolvedItem[]): Hold | undefined => noHold(holdId),
+  refusing(REFUSALS, 'an unknown hold', (_world, holdId: string, _places: readonly ResolvedItem[]): Hold | undefined =>
+    noHold(holdId),
+  ),
   {
     'unknown-hold-is-booked-on': () => undefined,
     'unknown-hold-is-a-server-error': serverError,
@@ -213,8 +223,13 @@ const namedHold: Version<[holdId: string], Hold | undefined> = rules<[string], H
   },
 );
 
-const ended: Version<[Hold], never> = (_world, { id, status }) =>
+const gone: Version<[Hold], never> = (_world, { id, status }) =>
   refuse('GONE', 'the hold has ended', { holdId: id, status });
+
+const released = refusing(REFUSALS, 'a released hold', gone);
+const expired = refusing(REFUSALS, 'an expired hold', gone);
+
+const ended: Version<[Hold], never> = (world, hold) => (hold.status === 'RELEASED' ? released : expired)(world, hold);
 
 const endedHold: Version<[Hold], void> = rules<[Hold], void>(ended, {
   'partner.booking.released-hold-is-refused': {

@@ -1,4 +1,5 @@
 // The beginning of a hold. Spec 3.1, 4.1.
+import { isDeepStrictEqual } from 'node:util';
 import { asItIs, inTurn } from '../../kernel/around.ts';
 import { takeInQuantity } from '../../kernel/capacity.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
@@ -21,15 +22,26 @@ const identify = identifier('hold');
 
 const checkLengths = lengthChecker('hold');
 
+type Again = Version<[Hold, HoldRequest], Hold | { goOnWith: string }>;
+
+// Spec silent: what a second create with the same id gets.
+const sameIdAgain: Again = choice<[Hold, HoldRequest], Hold | { goOnWith: string }>(
+  'partner.hold.repeated-id',
+  (_world, { id }) => refuse('CONFLICT', 'there is a hold with this id', { id }),
+  { 'repeated-hold-id-answers-the-first': (_world, first) => first },
+);
+
+// Spec silent: what it gets with the same data.
+const sameDataAgain: Again = choice('partner.hold.identical-repeat', sameIdAgain, {
+  'identical-hold-answers-the-first': (_world, first) => first,
+  'identical-hold-is-200': (_world, first) => first,
+});
+
 /** The hold that has a supplied id already, or the id for a new one. */
-const firstOrNextId: Version<[Hold], Hold | { goOnWith: string }> = rule(
+const firstOrNextId: Again = rule<[Hold, HoldRequest], Hold | { goOnWith: string }>(
   'partner.hold.one-id-one-hold',
-  choice<[Hold], Hold | { goOnWith: string }>(
-    'partner.hold.repeated-id',
-    // Spec silent: what a second create with the same id gets.
-    (_world, { id }) => refuse('CONFLICT', 'there is a hold with this id', { id }),
-    { 'repeated-hold-id-answers-the-first': (_world, first) => first },
-  ),
+  (world, first, request) =>
+    (isDeepStrictEqual(first.sent, request) ? sameDataAgain : sameIdAgain)(world, first, request),
   {
     'repeated-hold-id-replaces-the-hold': (_world, { id }) => ({ goOnWith: id }),
     'repeated-hold-id-makes-another-hold': (world) => ({ goOnWith: world.newId() }),
@@ -47,16 +59,16 @@ const withThisId = rule(
 const FORGETS_AFTER_MS = 5_000;
 
 /** What a create gets whose id a hold has. */
-const repeatedId = rules<[Hold], Hold | { goOnWith: string }>(firstOrNextId, {
+const repeatedId: Again = rules<[Hold, HoldRequest], Hold | { goOnWith: string }>(firstOrNextId, {
   'partner.wire.lost-answer-holds-once': {
     'repeated-hold-takes-its-seats-again': takeAgain,
     'repeated-hold-is-a-server-error': () => refuse('INTERNAL_SERVER', 'something went wrong'),
   },
   'partner.hold.id-is-remembered': {
-    'hold-ids-are-forgotten-after-five-seconds': (world, first) =>
-      world.now() - first.createdAt > FORGETS_AFTER_MS ? takeAgain(world, first) : firstOrNextId(world, first),
-    'hold-id-that-comes-again-later-replaces-the-hold': (world, first) =>
-      world.now() - first.createdAt > FORGETS_AFTER_MS ? { goOnWith: first.id } : firstOrNextId(world, first),
+    'hold-ids-are-forgotten-after-five-seconds': (world, first, request) =>
+      world.now() - first.createdAt > FORGETS_AFTER_MS ? takeAgain(world, first) : firstOrNextId(world, first, request),
+    'hold-id-that-comes-again-later-replaces-the-hold': (world, first, request) =>
+      world.now() - first.createdAt > FORGETS_AFTER_MS ? { goOnWith: first.id } : firstOrNextId(world, first, request),
   },
   'partner.sequence.keeps-the-model': {
     'repeated-hold-loses-its-seats': inTurn(giveBack, asItIs),
@@ -204,7 +216,7 @@ const inOneHold = choice<[readonly ResolvedItem[]], void>('partner.hold.several-
 const admit: Admit<HoldRequest, Hold> = (world, request) => {
   world.now();
   const known = request.id === undefined ? undefined : withThisId(world, request.id);
-  const again = known && repeatedId(world, known);
+  const again = known && repeatedId(world, known, request);
   if (again && !('goOnWith' in again)) {
     return () => again;
   }

@@ -1,17 +1,19 @@
 // Where the items of a hold go, and whether there is room. Spec 2.1, 2.8, 2.10.
 import { instant } from '../../../schemas/formats.ts';
 import type { Availability, Rate } from '../../kernel/offer.ts';
-import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { choice, refusing, rule, rules, type Version } from '../../kernel/rule.ts';
 import { ApiError, refuse, refuseIf } from './api-error.ts';
 import { type HoldRequestItem, holds, ownerOf } from './hold.ts';
 import { checkMoment, itemResolver, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
 import { checkRoom } from './room.ts';
 
+const REFUSALS = 'partner.hold.refusal-statuses';
+
 const holdable = rule(
   'partner.hold.non-holdable-rate-is-refused',
-  // Spec silent: the status for a rate that is not holdable.
-  (_world, { holdable, id }: Rate, _index: number): void =>
+  refusing(REFUSALS, 'a rate without holds', (_world, { holdable, id }: Rate, _index: number): void =>
     refuseIf(!holdable, 'BAD_REQUEST', 'the rate is not holdable', { rateId: id }),
+  ),
   {
     'non-holdable-rate-is-held': () => undefined,
     'only-the-first-hold-item-must-be-holdable': (_world, { holdable, id }, index) =>
@@ -50,7 +52,9 @@ const availabilityOf: Find = (world, item, rate) => {
 /** Finds rate, price and availability of one item. */
 export const resolveHoldItem = itemResolver('hold', availabilityOf, holdable);
 
-const room: Version<[readonly ResolvedItem[]], void> = (world, resolved) => checkRoom(world, seatsOf(resolved));
+const room: Version<[readonly ResolvedItem[]], void> = refusing(REFUSALS, 'beyond the capacity', (world, resolved) =>
+  checkRoom(world, seatsOf(resolved)),
+);
 
 /** Whether there is room for all items together. @throws ApiError CONFLICT */
 export const checkHoldRoom = rules(room, {

@@ -3,7 +3,7 @@ import { instant } from '../../../schemas/formats.ts';
 import type { Seats } from '../../kernel/inventory.ts';
 import type { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability, Price, Rate } from '../../kernel/offer.ts';
-import { rule, type Version } from '../../kernel/rule.ts';
+import { refusing, rule, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import { ApiError, refuse, refuseIf } from './api-error.ts';
@@ -50,14 +50,14 @@ export const itemResolver = <Item extends RequestItem>(
   availabilityOf: Version<[Item, Rate, index: number], Availability | undefined>,
   checkRate: Version<[Rate, index: number], void> = () => undefined,
 ): Resolve<Item> => {
-  const known: Version<[RequestItem], Rate> = (world, { rateId }) => {
+  const refusals = `partner.${resource}.refusal-statuses` as const;
+  const known: Version<[RequestItem], Rate> = refusing(refusals, 'an unknown rate', (world, { rateId }) => {
     const rate = world.store.rates.get(rateId);
-    // Spec silent: the status for an unknown rate.
     if (!rate) {
       throw new ApiError('BAD_REQUEST', 'there is no such rate', { rateId });
     }
     return rate;
-  };
+  });
   const rateOf = rule(`partner.${resource}.unknown-rate-is-refused`, known, {
     [`unknown-rate-of-a-${resource}-is-replaced`]: (world, item) =>
       world.store.rates.get(item.rateId) ??
@@ -71,13 +71,17 @@ export const itemResolver = <Item extends RequestItem>(
       return rate;
     },
   });
-  const own = (_world: World, { priceId }: RequestItem, rate: Rate, _index: number): Price => {
-    const price = priceAmong([rate], priceId);
-    if (!price) {
-      throw new ApiError('BAD_REQUEST', 'the rate has no such price', { priceId, rateId: rate.id });
-    }
-    return price;
-  };
+  const own: Version<[RequestItem, Rate, index: number], Price> = refusing(
+    refusals,
+    'a price of no such rate',
+    (_world, { priceId }, rate) => {
+      const price = priceAmong([rate], priceId);
+      if (!price) {
+        throw new ApiError('BAD_REQUEST', 'the rate has no such price', { priceId, rateId: rate.id });
+      }
+      return price;
+    },
+  );
   const priceOf = rule<[RequestItem, Rate, index: number], Price>(`partner.${resource}.foreign-price-is-refused`, own, {
     [`only-the-first-price-of-a-${resource}-is-looked-at`]: (world, item, rate, index) =>
       index === 0 ? own(world, item, rate, index) : (priceAmong([rate], item.priceId) ?? (rate.prices[0] as Price)),

@@ -6,14 +6,24 @@ const bookingUsual = choice<[], number>('partner.booking.create-status', () => 2
   'booking-create-is-200': () => 200,
 });
 
-/** Of creating a booking. Spec silent: the status that a booking begins with. */
-export const bookingCreated: Version<[], number> = choice<[], number>('partner.booking.first-status', bookingUsual, {
+// Spec silent: the status that a booking begins with.
+const bookingMade = choice<[], number>('partner.booking.first-status', bookingUsual, {
   'booking-is-202-and-pending': () => 202,
 });
 
-/** Of creating a hold. Spec silent: the success status of creating a hold. */
-export const holdCreated: Version<[], number> = choice<[], number>('partner.hold.create-status', () => 201, {
+/** Of creating a booking, or of a create that repeats one. */
+export const bookingCreated = choice<[isNew: boolean], number>('partner.booking.identical-repeat', bookingMade, {
+  'identical-booking-is-200': (world, isNew) => (isNew ? bookingMade(world) : 200),
+});
+
+// Spec silent: the success status of creating a hold.
+const holdMade = choice<[], number>('partner.hold.create-status', () => 201, {
   'hold-create-is-200': () => 200,
+});
+
+/** Of creating a hold, or of a create that repeats one. */
+export const holdCreated = choice<[isNew: boolean], number>('partner.hold.identical-repeat', holdMade, {
+  'identical-hold-is-200': (world, isNew) => (isNew ? holdMade(world) : 200),
 });
 
 /** An answer without a resource: a status, and a text that should be empty. */

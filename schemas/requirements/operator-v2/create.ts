@@ -104,4 +104,5 @@ export const create = {
   'create.members-left-out': open('4.4', 'Which published members of a create an operator can do without.'),
   'create.without-uuid': open('3.3; 4.4', 'What a create without a uuid gets.'),
   'create.hold-minutes': open('2.12', 'Whether the asked length of the hold is taken.'),
+  'create.refusal-statuses': open('4.4; 7', 'The status of each refusal of a create.', { standing: true }),
 } as const satisfies Record<string, Requirement>;

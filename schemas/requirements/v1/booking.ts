@@ -276,6 +276,10 @@ export const booking = {
   'booking.second-on-one-hold': open('3.1', 'What a second booking on one hold gets.'),
   'booking.hold-after-booking': open('3.1', 'The status of a hold after it was booked against.'),
   'booking.repeated-id': open('2', 'What a second create with the same id gets.', { standing: true }),
+  'booking.identical-repeat': open('2', 'What a second create with the same id and the same data gets.', {
+    standing: true,
+  }),
+  'booking.refusal-statuses': open('7', 'The status of each refusal of a booking.', { standing: true }),
   'booking.cancel-of-non-cancelable': open('3.2', 'The status that cancelling a non-cancelable booking gets.', {
     standing: true,
   }),

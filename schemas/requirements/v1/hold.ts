@@ -181,6 +181,8 @@ export const hold = {
     ),
     'hold.quantity-not-positive': open('2.10', 'What a hold with a quantity of 0 or less gets.'),
     'hold.repeated-id': open('2', 'What a second create with the same id gets.'),
+    'hold.identical-repeat': open('2', 'What a second create with the same id and the same data gets.'),
+    'hold.refusal-statuses': open('7', 'The status of each refusal of a hold.'),
   }),
   'hold.pending-and-failed': open('3.1', 'Transitions into and out of PENDING and FAILED.', {
     unchecked: 'Nothing in the interface brings them about.',

@@ -1,0 +1,30 @@
+// The profile that a mock writes of itself, and the binding beside it where it has words of another operator.
+import { writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { bindingWith } from '../../mock-operator/likeness/own-binding.ts';
+import type { Profile } from '../../schemas/generated/types.ts';
+import { SetupError } from '../errors.ts';
+
+const write = (file: string, document: object): void => {
+  try {
+    writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);
+  } catch (error) {
+    throw new SetupError(`The profile cannot be written (${(error as NodeJS.ErrnoException).code}).`, {
+      file,
+      key: '--profile-out',
+      todo: 'Name a file in a folder that exists and can be written to.',
+    });
+  }
+};
+
+/** @throws SetupError */
+export const writeProfile = (file: string, profile: Profile, words: ReadonlyMap<string, string>): void => {
+  const v2 = profile['operator-v2'];
+  if (words.size === 0 || v2 === undefined) {
+    write(file, profile);
+    return;
+  }
+  const binding = `${file.replace(/\.json$/, '')}.binding.json`;
+  write(binding, bindingWith(words));
+  write(file, { ...profile, 'operator-v2': { ...v2, binding: basename(binding) } });
+};

@@ -1,0 +1,20 @@
+// The binding of a mock that shows the states of v2 bookings by the words of another operator.
+import { loadBinding } from '../../schemas/bindings/load.ts';
+import type { Binding } from '../../schemas/generated/types.ts';
+
+const STATUSES = { inProgress: 'ON_HOLD', confirmed: 'CONFIRMED', cancelled: 'CANCELLED', expired: 'EXPIRED' } as const;
+
+/** The default binding, with these words beside its own. */
+export const bindingWith = (words: ReadonlyMap<string, string>): Binding => {
+  const binding = loadBinding('operator-v2');
+  const own = Object.entries(STATUSES).map(([state, status]) => {
+    const word = words.get(status);
+    const known = binding.words[state as keyof typeof STATUSES];
+    return [state, word === undefined ? known : [word, ...known]] as const;
+  });
+  return {
+    ...binding,
+    name: 'operator-v2 in words of its own',
+    words: { ...binding.words, ...Object.fromEntries(own) },
+  };
+};
