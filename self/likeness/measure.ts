@@ -2,6 +2,7 @@
 import { checkedRequirements } from '../../harness/runner/load-suites.ts';
 import { variants, variantsOf } from '../../mock-operator/faults.ts';
 import type { Settled } from '../../mock-operator/generated/settled.ts';
+import { registeredReasons } from '../../mock-operator/kernel/rule.ts';
 import { declaring } from '../../mock-operator/profile.ts';
 import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
 import { seenIn } from '../../schemas/requirements/seen.ts';
@@ -110,6 +111,20 @@ const withOtherStatus = async (
   return found;
 };
 
+/** Refusals of an interface to which each reason gives a status of its own, and that show another and break nothing. */
+const withOtherStatusOfReasons = async (name: Interface, told: (line: string) => void): Promise<string[]> => {
+  const reasons = [...registeredReasons].filter((reason) => reason.startsWith(`${name}.`));
+  if (reasons.length === 0) {
+    return [];
+  }
+  const { points, red } = await shownBy(name, { statuses: Object.fromEntries(reasons.map((one) => [one, 422])) });
+  told(`${name}, each reason 422: ${red.join(' ')}`);
+  return reasons.filter((reason) => {
+    const [point = '', words] = reason.split(': ');
+    return red.length === 0 && points[point]?.includes(`${words}: 422`);
+  });
+};
+
 /** What the operator behind the platform shows, the platform shows too, where both do as usual. */
 const throughThePlatform = (usual: Points, shown: Points): Points =>
   Object.fromEntries(
@@ -118,6 +133,10 @@ const throughThePlatform = (usual: Points, shown: Points): Points =>
       return there !== point && isSame(usual[there], usual[point]) ? [[there, values] as const] : [];
     }),
   );
+
+/** The variants that are tried at an interface: what those of an operator show through a platform is known from the operator. */
+export const triedAt = (name: Interface): string[] =>
+  shownAt(name).filter((one) => name !== 'booking' || !variantsOf('partner').has(one));
 
 /** The whole table. It takes some minutes. */
 export const measured = async (told: (line: string) => void): Promise<Settled> => {
@@ -131,7 +150,7 @@ export const measured = async (told: (line: string) => void): Promise<Settled> =
     const checks = await recordAsking({ name, interface: name, profile }, SEED, await withChecks(observers));
     told(`${name}: ${checks.length} checks`);
     const without = new Map<string, Points>();
-    for (const variant of shownAt(name).filter((one) => name !== 'booking' || !variantsOf('partner').has(one))) {
+    for (const variant of triedAt(name)) {
       const only = asking(checks, variant);
       if (only.length === 0) {
         continue;
@@ -144,6 +163,7 @@ export const measured = async (told: (line: string) => void): Promise<Settled> =
       told(`${name} ${variant} (${only.length}) ${JSON.stringify(own.get(variant))}`);
     }
     statuses.push(...(await withOtherStatus(name, points, own, checks, told)));
+    statuses.push(...(await withOtherStatusOfReasons(name, told)));
     for (const [variant, shown] of own) {
       all.set(variant, { ...all.get(variant), ...shown });
     }

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { type Settled, settled } from '../../mock-operator/generated/settled.ts';
 import { INTERFACES } from '../../schemas/interfaces.ts';
-import { shownAt } from '../proof/combination.ts';
-import { measured, shownBy } from './measure.ts';
+import { measured, shownBy, triedAt } from './measure.ts';
 
 const FILE = fileURLToPath(new URL('../../mock-operator/generated/settled.ts', import.meta.url));
 
@@ -19,7 +18,7 @@ const textOf = (table: Settled): string =>
     '  usual: Readonly<Record<string, readonly string[]>>;',
     '  /** Variant → the same for the points at which it shows something else. */',
     '  variants: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;',
-    '  /** Points at which what is refused can have another status. */',
+    '  /** Points, or `point: reason`, at which what is refused can have another status. */',
     '  statuses: readonly string[];',
     '}',
     '',
@@ -69,7 +68,7 @@ for (const name of INTERFACES) {
     const { points: usual } = await shownBy(name);
 
     expect(differing(usual, settled.usual)).toEqual([]);
-    for (const variant of shownAt(name).filter((_, index) => index % ONE_IN === 0)) {
+    for (const variant of triedAt(name).filter((_, index) => index % ONE_IN === 0)) {
       const { points } = await shownBy(name, { variants: [variant] });
       const own = Object.entries(settled.variants[variant] ?? {}).filter(([point]) => point.startsWith(`${name}.`));
 

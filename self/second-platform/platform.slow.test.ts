@@ -3,21 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { startMock } from '../../mock-operator/index.ts';
-import { mockProfile } from '../../mock-operator/profile.ts';
-import type { Profile, Report } from '../../schemas/generated/types.ts';
+import type { Report } from '../../schemas/generated/types.ts';
 import { type Ended, holdfast } from '../fixtures/holdfast.ts';
+import { headersOf, platformBefore, profileOfSecondPlatform } from '../fixtures/second-platform-profile.ts';
 import type { Wrong } from './operator.ts';
-import { type Choices, type SecondPlatform, startSecondPlatform } from './platform.ts';
-
-const binding = fileURLToPath(new URL('binding.json', import.meta.url));
-
-const headersOf = ({ key, secret }: { key: string; secret: string }, whose: string) => ({
-  'X-API-Key': { env: `SECOND_PLATFORM_${whose}_KEY`, otherwise: key },
-  'X-API-Secret': { env: `SECOND_PLATFORM_${whose}_SECRET`, otherwise: secret },
-});
+import { type Choices, startSecondPlatform } from './platform.ts';
 
 /** A port that nothing uses. */
 const freePort = (): Promise<number> =>
@@ -28,7 +19,6 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Without a clock a run waits for nothing that takes minutes. */
 interface Run extends Choices {
   /** The platform starts with nothing, and the run is the operator behind it. */
   empty?: boolean;
@@ -37,34 +27,6 @@ interface Run extends Choices {
   /** A run of one check comes first. */
   second?: boolean;
 }
-
-const profileOf = (platform: SecondPlatform, { clock = false }: Run, operator: Profile['operator']): Profile => {
-  const { bookingUrl, channelUrl, channelId, reseller, control } = platform;
-  return {
-    name: 'Second platform',
-    booking: { baseUrl: bookingUrl, headers: headersOf(reseller, 'RESELLER'), channelId, without: ['other-reseller'] },
-    channel: {
-      baseUrl: channelUrl,
-      headers: headersOf(platform.operator, 'OPERATOR'),
-      channelId,
-      binding,
-      ...(operator?.listen === undefined && { without: ['own-bookings'] }),
-    },
-    ...(operator && { operator }),
-    ...(clock && { clock: { control } }),
-    limits: { requestsPerSecond: 10_000, holds: 100, bookings: 1_000, patienceSeconds: 10 },
-  };
-};
-
-/** A platform in front of a mock operator that sells the demo data. */
-const platformBefore = async (choices: Choices) => {
-  const mock = await startMock();
-  const { partner } = mockProfile({ baseUrl: mock.url });
-  const control = `${mock.url}/_mock`;
-  const sold = { supplierId: partner?.supplierId ?? '', products: partner?.products as never };
-  const operator = { url: mock.url, key: 'demo-key', secret: 'demo-secret', control, sold };
-  return { platform: await startSecondPlatform(operator, choices), operator: { control }, close: () => mock.close() };
-};
 
 /** A platform that starts empty, in front of the operator that the run is. */
 const emptyPlatform = async (choices: Choices) => {
@@ -84,15 +46,15 @@ const certified = async (run: Run): Promise<{ ended: Ended; report: Report }> =>
   try {
     const profile = join(folder, 'profile.json');
     const out = join(folder, 'out');
-    const certify = (behind: Profile['operator'], only: readonly string[] = []) => {
-      writeFileSync(profile, JSON.stringify(profileOf(platform, run, behind)));
+    writeFileSync(profile, JSON.stringify(profileOfSecondPlatform(platform, operator, run)));
+    const certify = (only: readonly string[] = []) => {
       const ids = only.flatMap((id) => ['--only', id]);
       return holdfast('certify', '--profile', profile, '--out', out, '--seed', '1', ...ids);
     };
     if (run.second) {
-      await certify(operator, ['booking.forward.hold-is-made-once']);
+      await certify(['booking.forward.hold-is-made-once']);
     }
-    const ended = await certify(operator, run.only);
+    const ended = await certify(run.only);
     const file = run.only === undefined ? 'report.json' : 'report.partial.json';
     return { ended, report: JSON.parse(readFileSync(join(out, file), 'utf8')) as Report };
   } finally {
