@@ -1,7 +1,7 @@
 // The profile that a mock writes of itself, and the binding beside it where it has words of another operator.
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { bindingWith } from '../../mock-operator/likeness/own-binding.ts';
+import { bindingWith, hasOwnStates } from '../../mock-operator/likeness/own-binding.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { SetupError } from '../errors.ts';
 
@@ -20,7 +20,7 @@ const write = (file: string, document: object): void => {
 /** @throws SetupError */
 export const writeProfile = (file: string, profile: Profile, words: ReadonlyMap<string, string>): void => {
   const v2 = profile['operator-v2'];
-  if (words.size === 0 || v2 === undefined) {
+  if (!hasOwnStates(words) || v2 === undefined) {
     write(file, profile);
     return;
   }

@@ -10,7 +10,7 @@ export interface Chosen {
   variants: string[];
   /** Open point, as the mock has it, or `point: reason` → the status of what is refused there. */
   statuses: Record<string, number>;
-  /** Status of a v2 booking → the word of the other operator. */
+  /** Status of a v2 booking, or `ticket` and its status → the word of the other operator. */
   words: Record<string, string>;
   /** Members of the error object of v2; none where variants have them. */
   errorMembers: string[];

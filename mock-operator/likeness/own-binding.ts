@@ -4,6 +4,10 @@ import type { Binding } from '../../schemas/generated/types.ts';
 
 const STATUSES = { inProgress: 'ON_HOLD', confirmed: 'CONFIRMED', cancelled: 'CANCELLED', expired: 'EXPIRED' } as const;
 
+/** Whether states of v2 bookings have words of their own. */
+export const hasOwnStates = (words: ReadonlyMap<string, string>): boolean =>
+  Object.values(STATUSES).some((status) => words.has(status));
+
 /** The default binding, with these words beside its own. */
 export const bindingWith = (words: ReadonlyMap<string, string>): Binding => {
   const binding = loadBinding('operator-v2');

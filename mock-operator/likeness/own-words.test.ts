@@ -49,6 +49,19 @@ test('the members of an error object are those that each refusal has, where no v
   expect(known.errorMembers).toEqual([]);
 });
 
+test('tickets have words by the statuses of their items', () => {
+  const point = 'partner.booking.item-and-ticket-statuses';
+  const observations = [
+    'items "OPEN", tickets "ISSUED"',
+    'items "CANCELLED", tickets "VOID"',
+    'items "OPEN", tickets absent',
+  ];
+  const { words, inOurs } = ownWordsIn(seenIn({ observations: observations.map((observed) => ({ point, observed })) }));
+
+  expect(words).toEqual({ 'ticket OPEN': 'ISSUED', 'ticket CANCELLED': 'VOID' });
+  expect(inOurs(point, 'items "CANCELLED", tickets "VOID"')).toBe('items "CANCELLED", tickets "CANCELLED"');
+});
+
 test('a binding has the words beside the usual ones', () => {
   const { words } = bindingWith(new Map([['CONFIRMED', 'SOLD']]));
 

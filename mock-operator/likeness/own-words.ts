@@ -1,9 +1,9 @@
-// The words that a v2 operator has of its own: those for the states of a booking, and the members of its error object.
+// The words that an operator has of its own: in v2 those for the states of a booking, and the members of its error object; in v1 those for tickets.
 import type { Seen } from '../../schemas/requirements/seen.ts';
 import { settled } from '../generated/settled.ts';
 
 interface OwnWords {
-  /** Status of the mock → the word of the other operator. */
+  /** Status of the mock, or `ticket OPEN` → the word of the other operator. */
   words: Record<string, string>;
   /** The members of the error object that no variant has. */
   errorMembers: string[];
@@ -62,21 +62,44 @@ const wordsIn = (seen: Seen): Record<string, string> => {
   return found;
 };
 
+const PARTS = /^(partner|booking)\.booking\.item-and-ticket-statuses$/;
+const PART = /^items "(OPEN|CANCELLED)", tickets "(\w+)"$/;
+
+/** The words for tickets, by the status of their items. */
+const ticketWordsIn = (seen: Seen): Record<string, string> => {
+  const known = new Set(['OPEN', 'CANCELLED']);
+  const pairs = [...seen.keys()]
+    .filter((point) => PARTS.test(point))
+    .flatMap((point) => valuesAt(seen, point))
+    .flatMap((value) => [PART.exec(value)?.slice(1) ?? []]);
+  return Object.fromEntries(
+    [...known].flatMap((status) => {
+      const word = onlyOne(new Set(pairs.flatMap(([item, ticket = '']) => (item === status ? [ticket] : []))));
+      return word === undefined || known.has(word) ? [] : [[`ticket ${status}`, word]];
+    }),
+  );
+};
+
 /** A value whose members the mock takes for its own stand in. */
 const STAND_IN = 'members error';
 
 export const ownWordsIn = (seen: Seen): OwnWords => {
-  const words = wordsIn(seen);
-  const statusOf = new Map(Object.entries(words).map(([status, word]) => [word, status]));
+  const [states, tickets] = [wordsIn(seen), ticketWordsIn(seen)];
+  const statusOf = new Map(Object.entries(states).map(([status, word]) => [word, status]));
   const members = new Set(valuesAt(seen, ERROR).filter((value) => value.startsWith('members ')));
   const own = onlyOne(members);
   const isOwn = own !== undefined && !shownAt(ERROR).includes(own);
   return {
-    words,
+    words: { ...states, ...tickets },
     errorMembers: isOwn ? own.replace('members ', '').split(', ') : [],
     inOurs: (point, value) => {
       if (point === ERROR && isOwn && value === own) {
         return STAND_IN;
+      }
+      if (PARTS.test(point)) {
+        return value.replace(PART, (all, item: string, ticket: string) =>
+          tickets[`ticket ${item}`] === ticket ? `items "${item}", tickets "${item}"` : all,
+        );
       }
       return point.startsWith('operator-v2.')
         ? value.replaceAll(/\b[A-Za-z]\w*\b/g, (word) => statusOf.get(word) ?? word)

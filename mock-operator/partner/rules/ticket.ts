@@ -22,6 +22,12 @@ export const partStatus = choice<[ofBooking: string], string>(
   },
 );
 
+/** The status of a ticket, in the word of the operator that the mock is like. */
+const ticketStatus = (world: World, ofBooking: string): string => {
+  const status = partStatus(world, ofBooking);
+  return world.words.get(`ticket ${status}`) ?? status;
+};
+
 interface Ticket {
   barcode: { format: string; value: string };
   bookingItemIds: string[];
@@ -68,7 +74,7 @@ const ticketOf = (world: World, booking: Booking, items: readonly BookedItem[], 
     guests: guestsOf(items),
     leadTraveler:
       (booking.items.find(({ sent }) => sent.traveler.isLead === true) ?? booking.items[0])?.sent.traveler ?? {},
-    status: partStatus(world, booking.status),
+    status: ticketStatus(world, booking.status),
   };
 };
 
