@@ -111,7 +111,10 @@ export const settled: Settled = {
     'channel.supplier.repeated-code': ['409'],
     'channel.supplier.repeated-id': ['201'],
     'operator-v2.availability.id-stability': ['the same id in the next list'],
-    'operator-v2.availability.offsets': ['<offsets>'],
+    'operator-v2.availability.offsets': [
+      '<offsets>',
+      'nothing is listed from <date> to <date>, after a change of the clocks of <zone>: its offsets are not judged',
+    ],
     'operator-v2.availability.reversed-dates': ['400'],
     'operator-v2.availability.unknown-product': ['400'],
     'operator-v2.availability.vacancies': ['not stated', 'stated'],
@@ -545,7 +548,10 @@ export const settled: Settled = {
       'booking.availability-single.missing-qty': ['400'],
       'partner.availability-single.missing-qty': ['400'],
     },
-    'missing-rate-is-400': { 'partner.availability-single.missing-rate': ['400'] },
+    'missing-rate-is-400': {
+      'booking.availability-single.missing-rate': ['400'],
+      'partner.availability-single.missing-rate': ['400'],
+    },
     'nil-and-max-ids-are-replaced': {
       'booking.hold.nil-and-max-ids': ['0000…: replaced', 'ffff…: replaced'],
       'partner.hold.nil-and-max-ids': ['0000…: replaced', 'ffff…: replaced'],
@@ -1187,10 +1193,18 @@ export const settled: Settled = {
         'members error, errorMessage',
         'members error, errorMessage, optionId',
         'members error, errorMessage, unitId',
+        'members error, errorMessage, uuid',
       ],
     },
     'v2-what-is-of-another-supplier-is-served': {
       'operator-v2.booking.below-another-supplier': ['cancel: 200', 'list: 200', 'read: 200'],
+      'operator-v2.error.object': [
+        'members availabilityId, error, errorMessage',
+        'members error, errorMessage',
+        'members error, errorMessage, optionId',
+        'members error, errorMessage, unitId',
+        'members error, errorMessage, uuid',
+      ],
     },
     'wrong-key-is-403': {
       'booking.auth.wrong-key': ['403', 'X-API-Key alone: 403', 'X-API-Secret alone: 403'],

@@ -24,7 +24,6 @@ test('each value of the table is one that the catalogue gives', () => {
 
 /** Points that runs see and that no variant settles otherwise, each with the reason. */
 const UNSETTLED: Readonly<Record<string, string>> = {
-  'booking.availability-single.missing-rate': 'The operator behind a platform settles it.',
   'booking.booking.first-status': 'Checks let the operator behind a platform begin with either status.',
   'booking.hold.first-status': 'Checks let the operator behind a platform begin with either status.',
   'operator-v2.availability.offsets': 'It is the offset of the zone of a product: the inventory says it.',
