@@ -87,12 +87,13 @@ export const peekOption = (argv: string[], name: string): string | undefined => 
   return value === undefined || value === '' || value.startsWith('-') ? undefined : value;
 };
 
-/** A whole number given as an option. @throws SetupError */
+/** A whole number given as an option, or as an operand in capitals. @throws SetupError */
 export const wholeNumber = (option: string, text: string, least: number, most: number): number => {
   const number = Number(text);
+  const name = option === option.toUpperCase() ? option : `--${option}`;
   if (!/^\d+$/.test(text) || number < least || number > most) {
-    throw new SetupError(`--${option} is not a number that can be used.`, {
-      key: `--${option}`,
+    throw new SetupError(`${name} is not a number that can be used.`, {
+      key: name,
       value: text,
       allowed: `a whole number from ${least} to ${most}`,
       todo: 'Correct the number.',

@@ -181,6 +181,20 @@ test('calls that left together are named as such', () => {
   expect(scriptOf([...after, exchange(3, 'GET', '/')])).not.toContain('made one after the other here');
 });
 
+test('a script lets as much time pass as the check did', () => {
+  const at = (number: number, startedAt: string) => ({ ...posted(number, '{}'), startedAt, durationMs: 1_000 });
+  const calls = [
+    at(1, '2026-11-21T10:00:00.000Z'),
+    at(2, '2026-11-21T10:00:02.500Z'),
+    at(3, '2026-11-21T10:00:34.400Z'),
+  ];
+  const script = scriptOf(calls);
+
+  expect(script.match(/sleep \d+/g)).toEqual(['sleep 2', 'sleep 31']);
+  expect(script.indexOf('sleep 31')).toBeGreaterThan(script.indexOf('# 2.'));
+  expect(script.indexOf('sleep 31')).toBeLessThan(script.indexOf('# 3.'));
+});
+
 test('a failure that no exchange shows has no script', () => {
   const [, second, ...rest] = example.requirements;
   const without = { ...second, failures: [{ expected: 'an overlap', received: 'none' }] } as typeof second;

@@ -113,6 +113,16 @@ export function* reproductions(
 const leftBefore = (call: LoggedExchange, earlier: LoggedExchange): boolean =>
   Date.parse(call.startedAt) + 1 < Date.parse(earlier.startedAt) + earlier.durationMs;
 
+/** A check that let less time pass between two calls was kept waiting by its target or by other checks. */
+const LEAST_PAUSE_S = 2;
+
+/** Seconds that passed before a call since the answers to those before it, where the check may have waited. */
+const pauseBefore = (call: LoggedExchange, earlier: readonly LoggedExchange[]): number | undefined => {
+  const answered = earlier.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs);
+  const seconds = Math.round((Date.parse(call.startedAt) - Math.max(...answered)) / 1_000);
+  return earlier.length > 0 && seconds >= LEAST_PAUSE_S ? seconds : undefined;
+};
+
 /** Why a script may show something else than the check saw, a sentence each. */
 const departures = (calls: readonly LoggedExchange[], failure: Failure, all: number): string[] => {
   const asking = calls.filter(({ request }) => request.method !== 'GET');
@@ -159,6 +169,7 @@ const scriptOf = (
       (id) => !requests.some((one) => one.includes(id.toUpperCase()) && id !== id.toUpperCase()),
     );
     const lines = made.map((id) => `${named(names, id)}=$(new_id)`);
+    const pause = pauseBefore(call, calls.slice(0, index));
     const { origin } = new URL(request.url);
     const target = targets.find(([one]) => one === origin)?.[1] ?? '';
     const url = `"$${target}"${text.word(request.url.slice(origin.length))}`;
@@ -184,6 +195,7 @@ const scriptOf = (
     const taken = answered.filter(({ id }) => !names.has(id) && !sent.includes(id) && later.includes(id));
     return [
       '',
+      ...(pause === undefined ? [] : [`echo 'waits ${pause} s, as the check did'; sleep ${pause}`, '']),
       comment(`${number}. ${operation} → ${came}${marks.map((mark) => `   ${mark}`).join('')}`),
       ...lines,
       `${line} || exit`,

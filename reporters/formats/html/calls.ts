@@ -9,7 +9,7 @@ import { diffOf } from './diff.ts';
 const MAX_LINES = 80;
 const MAX_LINE = 300;
 const MAX_NAME = 200;
-/** Calls of one check whose request and answer are shown whole, beside those that differ. */
+/** Calls before each that differs whose request and answer are shown whole; of a check without such the first. */
 const MAX_WHOLE = 12;
 /** Calls of one check that are listed. */
 const MAX_LISTED = 400;
@@ -23,6 +23,16 @@ export interface Selection {
 }
 
 export const exchangeKey = (check: string, number: number): string => `${number} ${check}`;
+
+/** The numbers of the calls that differ, by check. */
+const differingIn = (findings: Selection['findings']): Map<string, number[]> => {
+  const numbers = new Map<string, number[]>();
+  for (const key of findings.keys()) {
+    const [number = '', check = ''] = key.split(' ');
+    numbers.set(check, [...(numbers.get(check) ?? []), Number(number)]);
+  }
+  return numbers;
+};
 
 /** What there is space for. Each kind has its own, so that one reading of the log is enough. */
 interface Space {
@@ -38,7 +48,8 @@ export const readCalls = (
   { findings, isWhole }: Selection,
   space: Space,
 ): Record<string, PageCheck> => {
-  const checks = new Map<string, PageCheck & { beganMs: number; whole: number; isBehindFinding: boolean }>();
+  const checks = new Map<string, PageCheck & { beganMs: number; isBehindFinding: boolean }>();
+  const differing = differingIn(findings);
   for (const exchange of exchanges) {
     const { requirement, number } = exchange;
     const startedMs = Date.parse(exchange.startedAt);
@@ -46,7 +57,6 @@ export const readCalls = (
       calls: [],
       more: 0,
       beganMs: startedMs,
-      whole: 0,
       isBehindFinding: false,
     };
     checks.set(requirement, check);
@@ -67,11 +77,13 @@ export const readCalls = (
     }
     // What the operator got for a call that differs, and answered, is a part of what differs.
     check.isBehindFinding = about !== undefined || (check.isBehindFinding && isForwarded(exchange));
-    const shown = check.isBehindFinding || (isOpened && check.whole < MAX_WHOLE);
+    const leads = (differing.get(requirement) ?? [MAX_WHOLE + 1]).some(
+      (differs) => number < differs && number >= differs - MAX_WHOLE,
+    );
+    const shown = check.isBehindFinding || (isOpened && leads);
     const detail = shown
       ? (about === undefined ? space.others : space.differing).fit(escapedWithin(detailOf(exchange)))
       : undefined;
-    check.whole += about === undefined && detail !== undefined ? 1 : 0;
     check.calls.push({ ...line, ...(detail === undefined ? {} : { detail }) });
   }
   return Object.fromEntries([...checks].map(([id, { calls, more }]) => [id, { calls, more }]));
