@@ -114,13 +114,13 @@ const leftBefore = (call: LoggedExchange, earlier: LoggedExchange): boolean =>
   Date.parse(call.startedAt) + 1 < Date.parse(earlier.startedAt) + earlier.durationMs;
 
 /** A check that let less time pass between two calls was kept waiting by its target or by other checks. */
-const LEAST_PAUSE_S = 2;
+const MIN_PAUSE_SECONDS = 2;
 
 /** Seconds that passed before a call since the answers to those before it, where the check may have waited. */
 const pauseBefore = (call: LoggedExchange, earlier: readonly LoggedExchange[]): number | undefined => {
   const answered = earlier.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs);
   const seconds = Math.round((Date.parse(call.startedAt) - Math.max(...answered)) / 1_000);
-  return earlier.length > 0 && seconds >= LEAST_PAUSE_S ? seconds : undefined;
+  return earlier.length > 0 && seconds >= MIN_PAUSE_SECONDS ? seconds : undefined;
 };
 
 /** Why a script may show something else than the check saw, a sentence each. */

@@ -3,6 +3,7 @@ import type { RecordedCheck, RecordedSession, Recording } from '../../schemas/ge
 import { isLoggedExchange, type LoggedExchange, linesOf } from '../../schemas/text/exchange-log.ts';
 import { violations } from '../../schemas/validate.ts';
 import { SetupError } from '../errors.ts';
+import { formatCommand } from '../typed.ts';
 
 /** A recording as it can be judged again. */
 export interface WholeRecording extends Recording {
@@ -17,7 +18,7 @@ const SCHEMAS = {
   requirement: 'harness/exchange',
 } as const;
 
-const WITHOUT_RECORDING = 'Record the run anew: holdfast certify writes exchanges.ndjson.gz.';
+const WITHOUT_RECORDING = `Record the run anew: ${formatCommand('certify')} writes exchanges.ndjson.gz.`;
 
 /** @throws RangeError with the place of the first line that is not what it must be */
 const checkLine = (line: object, number: number): void => {

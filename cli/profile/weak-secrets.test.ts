@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
-import type { Exchange, Report } from '../../schemas/generated/types.ts';
+import type { Report } from '../../schemas/generated/types.ts';
 import { isRequirementId } from '../../schemas/requirements/index.ts';
+import { exchangesOf } from '../../schemas/text/exchange-log.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
 import { textIn } from '../../self/fixtures/report-files.ts';
 
@@ -27,10 +28,7 @@ test('a secret of one letter, or one that is a word of ours, is hidden as a whol
   await mock.close();
   const text = (name: string) => textIn(join(folder, 'out', name));
   const report = JSON.parse(text('report.partial.json')) as Report;
-  const exchanges = text('exchanges.partial.ndjson.gz')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Exchange);
+  const exchanges = [...exchangesOf(join(folder, 'out', 'exchanges.partial.ndjson.gz'))];
   const files = ['report.partial.json', 'summary.partial.md', 'junit.partial.xml'].map(text);
   rmSync(folder, { recursive: true, force: true });
 

@@ -6,6 +6,6 @@ test('a run waits for holds of a minute, and for an extended one where the patie
   const { waits } = operatorV2Needs({ baseUrl: 'http://a.test', authorization: '' } as never, {} as never, {} as never);
 
   expect(await waits(60)).toEqual({ beside: 0, together: 0 });
-  expect(await waits(61)).toEqual({ beside: 61, together: 12 * 61 });
-  expect(await waits(600)).toEqual({ beside: 122, together: 13 * 61 });
+  expect(await waits(61)).toEqual({ beside: 61, together: 15 * 61 });
+  expect(await waits(600)).toEqual({ beside: 122, together: 16 * 61 });
 });

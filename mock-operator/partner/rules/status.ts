@@ -11,7 +11,7 @@ const bookingMade = choice<[], number>('partner.booking.first-status', bookingUs
   'booking-is-202-and-pending': () => 202,
 });
 
-/** Of creating a booking, or of a create that repeats one. */
+/** Of creating a booking. Spec silent: the success status of a create that repeats one. */
 export const bookingCreated = choice<[isNew: boolean], number>('partner.booking.identical-repeat', bookingMade, {
   'identical-booking-is-200': (world, isNew) => (isNew ? bookingMade(world) : 200),
 });
@@ -21,7 +21,7 @@ const holdMade = choice<[], number>('partner.hold.create-status', () => 201, {
   'hold-create-is-200': () => 200,
 });
 
-/** Of creating a hold, or of a create that repeats one. */
+/** Of creating a hold. Spec silent: the success status of a create that repeats one. */
 export const holdCreated = choice<[isNew: boolean], number>('partner.hold.identical-repeat', holdMade, {
   'identical-hold-is-200': (world, isNew) => (isNew ? holdMade(world) : 200),
 });
