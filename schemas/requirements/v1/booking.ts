@@ -266,7 +266,7 @@ export const booking = {
   ...standing({
     'booking.create-status': open('4.1 rule 7', 'The success status of creating a booking.'),
     'booking.first-status': open('3.2', 'The status that a booking begins with.'),
-    'booking.second-cancel': open('3.2', 'What a second cancel gets.'),
+    'booking.second-cancel': open('3.2', 'What a second cancel gets.', { needs: 'cancelable-rates' }),
   }),
   'booking.capacity-after-cancel': open('3.2', 'Whether a cancelled booking gives its seats back.'),
   'booking.non-holdable-without-hold': open(
@@ -281,6 +281,7 @@ export const booking = {
   }),
   'booking.refusal-statuses': open('7', 'The status of each refusal of a booking.', { standing: true }),
   'booking.cancel-of-non-cancelable': open('3.2', 'The status that cancelling a non-cancelable booking gets.', {
+    needs: 'non-cancelable-rates',
     standing: true,
   }),
   'booking.texts-come-back': must(

@@ -158,8 +158,10 @@ export const hold = {
     'hold.create-status': open('4.1 rule 7', 'The success status of creating a hold.'),
     'hold.release-status': open('4.1 rule 7', 'The success status of releasing a hold.'),
     'hold.first-status': open('3.1', 'The status that a hold begins with.'),
-    'hold.second-release': open('3.1', 'What a second release gets.'),
-    'hold.after-its-end': open('3.1', 'Whether a hold stays readable after release and expiry.'),
+    'hold.second-release': open('3.1', 'What a second release gets.', { needs: 'holdable-rates' }),
+    'hold.after-its-end': open('3.1', 'Whether a hold stays readable after release and expiry.', {
+      needs: 'holdable-rates',
+    }),
   }),
   'hold.requested-expires': open('2.10', 'Whether a requested `expires` is taken.'),
   'hold.outside-the-limits-of-the-rate': open(
@@ -179,7 +181,9 @@ export const hold = {
       '2.10',
       'What a hold gets that names several availabilities, rates or products.',
     ),
-    'hold.quantity-not-positive': open('2.10', 'What a hold with a quantity of 0 or less gets.'),
+    'hold.quantity-not-positive': open('2.10', 'What a hold with a quantity of 0 or less gets.', {
+      needs: 'reserved-rates',
+    }),
     'hold.repeated-id': open('2', 'What a second create with the same id gets.'),
     'hold.identical-repeat': open('2', 'What a second create with the same id and the same data gets.'),
     'hold.refusal-statuses': open('7', 'The status of each refusal of a hold.'),
