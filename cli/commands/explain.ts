@@ -45,7 +45,7 @@ export const explain = command({
       contradictions.length > 0
         ? `${counted(contradictions.length, 'contradiction')}: no order of the calls explains them. To see a line: ${formatCommand('show', 'exchange', 'LINE')}`
         : isDecided
-          ? 'every history is explained by an order of its calls'
+          ? `every history is explained by an order of its calls, where seats may take ${given.sweep ?? 90} s to come back after a hold has ended: --sweep 0 asks for them at once`
           : 'not every history could be decided',
     ];
     process.stdout.write(`${lines.map(escaped).join('\n')}\n`);

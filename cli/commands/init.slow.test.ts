@@ -63,7 +63,7 @@ test('v2: an address and a header are enough, and what was found is named', asyn
     binding: 'operator-v2',
   });
   expect(screen).toMatch(/ok {4}a bookable availability: /);
-  expect(screen).toContain('Next: npm run certify -- --profile');
+  expect(screen).toContain('Next: npm run holdfast -- doctor --profile');
 });
 
 test('v2: the binding is found by what answers', async () => {

@@ -49,14 +49,11 @@ export const init = command({
       showFinding({ mark: 'WARN', words: `left open: ${open.join(', ')}` });
     }
     const isBroken = found.some(({ findings }) => findings.some(({ mark }) => mark === 'FAIL'));
-    const [first] = [
-      ...(open.length > 0 || given.skeleton ? ['complete the file'] : []),
-      ...(isBroken ? ['fix what is marked FAIL'] : []),
+    const [first = ''] = [
+      ...(open.length > 0 || given.skeleton ? ['complete the file, then: '] : []),
+      ...(isBroken ? ['fix what is marked FAIL, then: '] : []),
     ];
-    const next =
-      first === undefined
-        ? formatCommand('certify', '--profile', file)
-        : `${first}, then: ${formatCommand('doctor', '--profile', file)}`;
+    const next = `${first}${formatCommand('doctor', '--profile', file)}`;
     process.stdout.write(`${escaped(file)} is ${isAdded ? 'added to' : 'written'}.\nNext: ${escaped(next)}\n`);
     return isBroken ? 3 : 0;
   },
