@@ -100,6 +100,82 @@ test('every mistake of the shape is printed with its line, what was found and th
     },
   ));
 
+const misspelt = () => {
+  const inventory = small([]);
+  const [supplier, rate] = [inventory.suppliers[0], inventory.rates[0]];
+  return {
+    ...inventory,
+    suppliers: [{ id: supplier?.id, nmae: 'Museum', motto: 'Come in' }],
+    rates: [
+      {
+        ...rate,
+        canceleable: false,
+        holdablePeroid: 5,
+        seasonOfOurs: 'summer',
+        ext: { nmae: 'a key of their own' },
+        prices: [
+          {
+            id: PRICE,
+            retial: { amount: 5, currency: 'EUR' },
+            net: { amount: 5, curency: 'EUR' },
+            travellerType: { ageBand: 'ADULT' },
+            note: 'no misspelling of name',
+          },
+        ],
+      },
+    ],
+  };
+};
+
+test('a misspelt member of a supplier, rate, price or amount is printed with its line and the nearest name', () =>
+  inFile(misspelt(), async (file) => {
+    const { code, errors } = await holdfast('mock', '--data', file);
+
+    expect(code).toBe(3);
+    for (const [wrong, meant, place] of [
+      ['nmae', 'name', '/suppliers/0/nmae'],
+      ['canceleable', 'cancelable', '/rates/0/canceleable'],
+      ['holdablePeroid', 'holdablePeriod', '/rates/0/holdablePeroid'],
+      ['retial', 'retail', '/rates/0/prices/0/retial'],
+      ['curency', 'currency', '/rates/0/prices/0/net/curency'],
+      ['travellerType', 'travelerType', '/rates/0/prices/0/travellerType'],
+    ]) {
+      expect(errors).toContain(`${wrong} is not known here. Did you mean ${meant}?`);
+      expect(errors).toMatch(new RegExp(`tour\\.json:\\d+\\n +at +${place}\\n`));
+    }
+    expect(errors.match(/cannot be sold/g)).toHaveLength(6);
+  }));
+
+test('a world refuses misspelt members and money without a currency, and sells members that are nobody’s misspelling', async () => {
+  const mock = await startMock();
+  try {
+    const { suppliers, rates } = misspelt();
+    const own = { ...small([]), suppliers: [{ id: SUPPLIER, name: 'Museum', motto: 'Come in' }] };
+    const priced = (price: object) => ({ ...own, rates: [{ ...own.rates[0], prices: [{ id: PRICE, ...price }] }] });
+    const put = async (body: unknown) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetch(`${mock.url}/_mock/inventory`, { method: 'PUT', headers, body: JSON.stringify(body) });
+      return `${answer.status} ${await answer.text()}`;
+    };
+
+    expect(() => mock.sell({ ...small([]), rates } as never)).toThrow(
+      '/rates/0/canceleable: canceleable is not known here',
+    );
+    expect(await put({ ...own, suppliers })).toMatch(/^400 .*nmae is not known here. Did you mean name\?/);
+    expect(await put(priced({ retail: { amount: 5 } }))).toMatch(
+      /^400 .*\/rates\/0\/prices\/0\/retail: expected .*currency/,
+    );
+    expect(await put(priced({ note: 'small', retail: { amount: 5, currency: 'EUR' } }))).toMatch(/^200 /);
+    const { url, headers } = mock.api('booking');
+    const listed = await fetch(`${url}/v1.2/suppliers`, {
+      headers: { ...headers, 'X-Request-ID': crypto.randomUUID() },
+    });
+    expect(await listed.text()).toContain('"motto":"Come in"');
+  } finally {
+    await mock.close();
+  }
+});
+
 test('every mistake beyond the shape is printed likewise', () =>
   inFile(
     {

@@ -4,7 +4,7 @@ import { allOfferedBy } from '../../harness/descriptors/offered.ts';
 import { valueAt } from '../../harness/exchange/pointer.ts';
 import { restore, snapshotOf } from '../../mock-operator/control/snapshot.ts';
 import type { ControlledWorld } from '../../mock-operator/kernel/controlled-world.ts';
-import { inventoryOf, OfferError } from '../../mock-operator/kernel/offer-file.ts';
+import { OfferError, writtenInventoryOf } from '../../mock-operator/kernel/offer-file.ts';
 import type { Worlds } from '../../mock-operator/worlds.ts';
 import { writeWhole } from '../../reporters/write.ts';
 import type { BookingProfile, Inventory, Profile } from '../../schemas/generated/types.ts';
@@ -26,7 +26,7 @@ const checked = (
   { file, key, placed }: { file: string; key: string; placed: boolean },
 ) => {
   try {
-    return inventoryOf(value, now);
+    return writtenInventoryOf(value, now);
   } catch (error) {
     if (!(error instanceof OfferError)) {
       throw error;

@@ -3,7 +3,7 @@
 import type { Inventory as InventoryFile, SavedState } from '../../schemas/generated/types.ts';
 import { Clock } from './clock.ts';
 import { checkedFaults, checkedVariants } from './faults.ts';
-import { fillFrom, inventoryOf } from './offer-file.ts';
+import { fillFrom, inventoryOf, writtenInventoryOf } from './offer-file.ts';
 import { randomFrom, skipUuids, uuidFrom } from './random.ts';
 import { createStore } from './store.ts';
 import type { Fill, Store, World } from './world.ts';
@@ -141,7 +141,7 @@ export class ControlledWorld implements World {
 
   /** Sells something else from now on: everything begins anew. @throws OfferError */
   sell(inventory: unknown): void {
-    const own = inventoryOf(inventory, this.now());
+    const own = writtenInventoryOf(inventory, this.now());
     this.#inventory = own;
     this.#fill = fillFrom(own);
     this.reset(this.#seed);

@@ -3,6 +3,7 @@
 import { shapeMistakes } from '../../schemas/expectation.ts';
 import type { Inventory as InventoryFile } from '../../schemas/generated/types.ts';
 import { type Availability, type Price, type Product, type Rate, type Supplier, USUAL_TERMS } from './offer.ts';
+import { misspeltMembers, moneyLacking } from './offer-members.ts';
 import { mistakesOf, type OfferMistake } from './offer-mistakes.ts';
 import { type Span, spansOf, zonesOf } from './offer-spans.ts';
 import { uuidOf } from './random.ts';
@@ -87,14 +88,28 @@ export const rateOf = (given: FileRate): Rate =>
     prices: given.prices.map(priceOf),
   }) as Rate;
 
-/** An inventory, when it can be sold now. @throws OfferError with every mistake, up to fifty */
-export const inventoryOf = (value: unknown, now: number): InventoryFile => {
-  const shape = shapeMistakes('harness/inventory', value);
-  const mistakes = shape.length > 0 ? shape : mistakesOf(value as InventoryFile, now);
+/** @throws OfferError with the first fifty, when there are any */
+const refuse = (mistakes: readonly OfferMistake[]): void => {
   if (mistakes.length > 0) {
     throw new OfferError(mistakes.slice(0, MAX_MISTAKES));
   }
+};
+
+/** An inventory, when it can be sold now. @throws OfferError with every mistake, up to fifty */
+export const inventoryOf = (value: unknown, now: number): InventoryFile => {
+  const shape = shapeMistakes('harness/inventory', value);
+  refuse(shape.length > 0 ? shape : mistakesOf(value as InventoryFile, now));
   return value as InventoryFile;
+};
+
+/** The same of one that a person has written: an operator may list any members, a person misspells them. @throws OfferError */
+export const writtenInventoryOf = (value: unknown, now: number): InventoryFile => {
+  const misspelt = misspeltMembers(value);
+  const places = new Set(misspelt.map(({ pointer }) => pointer.slice(0, pointer.lastIndexOf('/'))));
+  const shape = shapeMistakes('harness/inventory', value).filter(({ pointer }) => !places.has(pointer));
+  refuse([...misspelt, ...shape]);
+  refuse(moneyLacking(value as InventoryFile));
+  return inventoryOf(value, now);
 };
 
 const ID_MEMBERS = ['id', 'supplierId', 'productId', 'rateId'] as const;
