@@ -16,7 +16,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'PUT /state': 'Restores a world from such a document.',
   'GET /catalogue': 'What can be bought, with its ids on all interfaces.',
   'PUT /inventory': 'Sells what the body says; the form is `schemas/harness/inventory.schema.json`.',
-  'POST /reset': 'Begins anew: data, clock, ids and journal.',
+  'POST /reset':
+    'Begins anew: data, clock, ids, and all that was changed. The journal is emptied; the numbers of its calls go on.',
   'GET /clock': 'The time of this world.',
   'POST /clock': 'Moves the clock, only forward.',
   'GET /faults': 'The faults that are on, and all that there are.',
@@ -29,7 +30,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'GET /caller': 'The verdict of the client so far, in the form of `report.json`.',
   'DELETE /caller': 'Forgets the calls so far, and the verdict with them.',
   'POST /latency': 'Delays every answer.',
-  'POST /outage': 'Makes every call fail, or ends that.',
+  'POST /outage': 'Answers every call with 503 and an error object, or ends that.',
   'GET /worlds': 'The worlds that there are.',
   'DELETE /worlds/:name': 'Ends a world.',
   'DELETE /worlds/:kind{_world|_fault|_variant}/:name': 'Ends a world, by its whole path.',

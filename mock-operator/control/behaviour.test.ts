@@ -66,6 +66,41 @@ test('v2 writes the error in its own form', async () => {
   expect(await answer.text()).toContain('on fire');
 });
 
+/** Status and error code of a call of each interface, with these headers. */
+const errorsOf = (world: string, own: (name: string) => Record<string, string>) =>
+  Promise.all(
+    ['booking', 'partner', 'channel', 'operator-v2'].map(async (name) => {
+      const { url, headers: right } = mock.world(world).api(name as 'booking');
+      const path = { channel: '/v1.2/channels', 'operator-v2': '/suppliers', partner: `/v1.2/holds/${randomUUID()}` };
+      const answer = await fetch(`${url}${path[name as 'partner'] ?? '/v1.2/suppliers'}`, {
+        headers: { ...right, 'X-Request-ID': randomUUID(), ...own(name) },
+      });
+      const { error } = (await answer.json()) as { error: string | { code: string } };
+      return [answer.status, typeof error === 'string' ? error : error.code];
+    }),
+  );
+
+test('an error that was asked for has the code that comes with its status at each interface', async () => {
+  const none = () => ({});
+  const strange = (name: string): Record<string, string> =>
+    name === 'operator-v2' ? { Authorization: 'Bearer none' } : { 'X-API-Key': 'none' };
+  const refused = await errorsOf('refused', strange);
+  mock.world('asked').scenario('keys-refused');
+  expect(await errorsOf('asked', none)).toEqual(refused);
+  expect(refused.map(([, code]) => code)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'UNAUTHORIZED']);
+
+  mock.world('down').scenario('down');
+  expect(await errorsOf('down', none)).toEqual([
+    [503, 'INTERNAL_SERVER'],
+    [503, 'INTERNAL_SERVER'],
+    [503, 'INTERNAL_SERVER'],
+    [503, 'INTERNAL_SERVER_ERROR'],
+  ]);
+
+  mock.world('limited').control('behaviour', { status: 429 });
+  expect((await errorsOf('limited', none)).map(([, code]) => code)).toEqual(Array(4).fill('BAD_REQUEST'));
+});
+
 test('a page of a proxy, half an answer, a reset and no answer at all are what they are called', async () => {
   const world = '/_world/wire';
   await rule({ answer: 'html', times: 1 }, world);

@@ -82,8 +82,11 @@ test('reset begins again, outage answers 503, and sold out leaves nothing', asyn
   await api.control('outage', { on: true });
   expect((await api.hold('STANDARD', availability)).status).toBe(503);
 
+  const { calls } = (await api.control('journal')).json;
   await api.control('reset', {});
   expect((await api.hold('STANDARD', availability, 3)).json.hold.id).toBe(first);
+  const numbers = (await api.control('journal')).json.calls.map(({ number }: Json) => number);
+  expect(numbers).toEqual([calls.at(-1).number + 1]);
   await api.control('sold-out', { availabilityId: availability.id });
   expect(await api.capacity('STANDARD', availability)).toBe(0);
   expect((await api.control('latency', { ms: 0 })).json).toEqual({ ms: 0 });

@@ -84,7 +84,12 @@ const SHOWN: Record<ScenarioName, (client: Client) => Promise<void>> = {
     expect(Date.now() - began).toBeGreaterThanOrEqual(1990);
   },
   flaky: async ({ get }) => expect(await statuses(6, () => get('suppliers'))).toEqual([200, 200, 503, 200, 200, 503]),
-  down: async ({ get }) => expect(await statuses(2, () => get('suppliers'))).toEqual([503, 503]),
+  down: async ({ get, hold }) => {
+    const answer = await get('suppliers');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'application/json']);
+    expect(await answer.json()).toMatchObject({ error: { code: 'INTERNAL_SERVER' } });
+    expect((await hold()).status).toBe(503);
+  },
   'rate-limited': async ({ get }) => {
     expect(await statuses(2, () => get('suppliers'))).toEqual([200, 200]);
     const limited = await get('suppliers');

@@ -65,7 +65,7 @@ const SCENARIOS = {
     begin: misbehaves({ status: 503, every: 3 }),
   },
   down: {
-    words: 'Every call is answered with 503.',
+    words: 'Every call is answered with 503, and nothing is carried out.',
     begin: (world) => {
       world.outage = true;
     },

@@ -16,8 +16,12 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   INTERNAL_SERVER: 500,
 };
 
-const CODES = new Map(Object.entries(STATUS_OF).map(([code, status]) => [status, code as ErrorCode]));
+/** 401 has no code of its own: the refusal of a key is FORBIDDEN. */
+const CODES = new Map<number, ErrorCode>([
+  ...Object.entries(STATUS_OF).map(([code, status]) => [status, code as ErrorCode] as const),
+  [401, 'FORBIDDEN'],
+]);
 
-/** The code of a status: its own, or the general one of its class. */
+/** The code that comes with a status: its own, or the general one of its class. */
 export const codeOf = (status: number): ErrorCode =>
   CODES.get(status) ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER');

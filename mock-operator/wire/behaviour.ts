@@ -4,7 +4,6 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { codeOf } from '../kernel/error-code.ts';
 import { perWorld } from '../kernel/per-world.ts';
 import { answer as reply } from './answer.ts';
 import type { Behaviour, CallRecord } from './call-record.ts';
@@ -29,15 +28,15 @@ export const replacesTheAnswer = ({ answer, status }: Behaviour): boolean =>
 /** The rules of a world, oldest first. */
 export const behaviours = perWorld((): { rules: BehaviourRule[] } => ({ rules: [] }));
 
-/** An error answer that was asked for; each interface writes it in its own form. */
+/** An error answer that was asked for; each interface writes it in its own form, with a code of its own where none was asked for. */
 export class RequestedError extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: string | undefined;
 
   constructor({ status = 500, code, message }: Behaviour) {
     super(message ?? 'the mock operator was asked to answer so');
     this.status = status;
-    this.code = code ?? codeOf(status);
+    this.code = code;
   }
 }
 
@@ -179,7 +178,7 @@ const letIn =
   <E extends ExchangeEnv>(world: ControlledWorld): Around<E> =>
   (c, next) => {
     if (world.outage) {
-      return c.body(null, 503);
+      throw new RequestedError({ status: 503 });
     }
     const { record } = c.get('exchange');
     const behaviour = asked(record) ?? ruled(world, record);

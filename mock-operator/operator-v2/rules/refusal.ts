@@ -24,6 +24,18 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   INTERNAL_SERVER_ERROR: 500,
 };
 
+const CODES = new Map<number, RefusalCode>([
+  [401, 'UNAUTHORIZED'],
+  [403, 'FORBIDDEN'],
+  [404, 'NOT_FOUND'],
+  [409, 'UNPROCESSABLE_ENTITY'],
+  [422, 'UNPROCESSABLE_ENTITY'],
+]);
+
+/** The code that comes with a status: its own, or the general one of its class. */
+export const codeOf = (status: number): RefusalCode =>
+  CODES.get(status) ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
+
 /** Under what name a request gives the id that is not known. */
 const NAME_OF = {
   INVALID_AVAILABILITY_ID: 'availabilityId',

@@ -3,7 +3,7 @@ import type { Body } from '../../kernel/body.ts';
 import { answer } from '../../wire/answer.ts';
 import { RequestedError } from '../../wire/behaviour.ts';
 import { errorAnswer, octoError, unknownPath } from '../rules/error-answer.ts';
-import { Refusal, type RefusalCode } from '../rules/refusal.ts';
+import { codeOf, Refusal, type RefusalCode } from '../rules/refusal.ts';
 import { v2Text } from '../rules/text.ts';
 import type { V2Env, V2Exchange } from './exchange.ts';
 
@@ -35,7 +35,7 @@ const octoCode = (refusal: Refusal): Refusal =>
 
 const refusalOf = (error: Error): Refusal =>
   error instanceof RequestedError
-    ? new Refusal(error.code as RefusalCode, error.message, error.status)
+    ? new Refusal((error.code as RefusalCode | undefined) ?? codeOf(error.status), error.message, error.status)
     : new Refusal('INTERNAL_SERVER_ERROR', 'something went wrong');
 
 const answerTo = ({ world, binding }: V2Exchange, refusal: Refusal) =>

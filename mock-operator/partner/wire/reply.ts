@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { Text } from '../../kernel/answer-text.ts';
 import type { Body } from '../../kernel/body.ts';
-import type { ErrorCode } from '../../kernel/error-code.ts';
+import { codeOf, type ErrorCode } from '../../kernel/error-code.ts';
 import { answer } from '../../wire/answer.ts';
 import { RequestedError } from '../../wire/behaviour.ts';
 import { ApiError } from '../rules/api-error.ts';
@@ -37,7 +37,7 @@ export const done = (c: Context<PartnerEnv>, { status, text }: Done): Response =
 
 const apiErrorOf = (error: Error): ApiError =>
   error instanceof RequestedError
-    ? new ApiError(error.code as ErrorCode, error.message, {}, error.status)
+    ? new ApiError((error.code as ErrorCode | undefined) ?? codeOf(error.status), error.message, {}, error.status)
     : new ApiError('INTERNAL_SERVER', 'something went wrong');
 
 /** Writes an error out. What is no ApiError is our own fault and says no more than that. */
