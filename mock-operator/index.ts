@@ -32,34 +32,27 @@
  * `NODE_OPTIONS=--experimental-vm-modules`; then `import` and `await import('holdfast')` work.
  */
 
-import type { ScenarioName } from './control/scenario.ts';
 import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from './demo.ts';
-import type { FaultName, VariantName } from './generated/names.ts';
 import { runIn } from './likeness/files.ts';
 import { likenessOf } from './likeness/likeness.ts';
-import { listen, type ServerTls } from './listen.ts';
-import { createMock, type Mock, type MockOptions } from './mock.ts';
+import { listen } from './listen.ts';
+import { createMock, type Mock } from './mock.ts';
+import { checkOptions, notListening, type StartOptions } from './start-options.ts';
 import { type WorldHandle, worldHandle } from './world-handle.ts';
 
 export type { Inventory, SavedState } from '../schemas/generated/types.ts';
 export type { OperationName } from './caller/operation-of.ts';
 export type { JournalEntry, JournalQuery } from './control/journal-view.ts';
+export type { ScenarioName } from './control/scenario.ts';
 export type { Api } from './first-calls.ts';
+export type { FaultName, VariantName } from './generated/names.ts';
+export type { Credentials } from './interfaces.ts';
+export type { WorldOptions } from './kernel/controlled-world.ts';
+export type { MockOptions } from './mock.ts';
+export type { StartOptions } from './start-options.ts';
 export type { Finding } from './wire/call-record.ts';
 export type { Misbehaviour, WorldHandle } from './world-handle.ts';
-export type { FaultName, ScenarioName, VariantName };
-
-export interface StartOptions extends MockOptions {
-  faults?: readonly FaultName[];
-  variants?: readonly VariantName[];
-  scenarios?: readonly ScenarioName[];
-  /** The report.json of a run: the mock behaves, sells and takes its time as the operator of that run did, as far as it can. */
-  like?: string;
-  /** 0, the default, takes a free one. */
-  port?: number;
-  /** Speaks https by this certificate. */
-  tls?: ServerTls;
-}
+export type { WorldsOptions } from './worlds.ts';
 
 export interface StartedMock extends Omit<WorldHandle, 'end'> {
   mock: Mock;
@@ -71,20 +64,21 @@ export interface StartedMock extends Omit<WorldHandle, 'end'> {
   close(): Promise<void>;
 }
 
-/** Starts the mock. Callers must show the keys; without the option those are the demo keys. */
-export const startMock = async ({
-  port = 0,
-  host = '127.0.0.1',
-  tls,
-  like,
-  ...own
-}: StartOptions = {}): Promise<StartedMock> => {
+/**
+ * Starts the mock. Callers must show the keys; without the option those are the demo keys.
+ * @throws Misuse for an option that there is not, and an Error in words with the code of the system where it cannot listen
+ */
+export const startMock = async (given: StartOptions = {}): Promise<StartedMock> => {
+  checkOptions(given);
+  const { port = 0, host = '127.0.0.1', tls, like, ...own } = given;
   const likeness = like === undefined ? undefined : likenessOf({ ...own, ...runIn(like) });
   const variants = [...(likeness?.options.variants ?? []), ...(own.variants ?? [])];
   const options = { ...likeness?.options, ...own, variants };
   const { keys = DEMO_KEYS, resellers = DEMO_RESELLERS, channelKeys = DEMO_CHANNEL_KEYS } = options;
   const mock = createMock({ ...options, host, keys, resellers, channelKeys });
-  const { url, close } = await listen(mock.app.fetch, host, port, tls);
+  const { url, close } = await listen(mock.app.fetch, host, port, tls).catch((error) => {
+    throw notListening(error, host, port);
+  });
   return {
     ...worldHandle(mock.worlds.root, url),
     mock,

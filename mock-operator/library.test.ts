@@ -87,6 +87,21 @@ test('a world is steered by a typed handle as by /_mock, and ends', async () => 
   }
 });
 
+test('an option that there is not and a port in use are refused in words', async () => {
+  // @ts-expect-error an option that there is not
+  await expect(startMock({ prot: 4010 })).rejects.toThrow('startMock has no option prot. Did you mean port?');
+
+  const mock = await startMock();
+  const port = Number(new URL(mock.url).port);
+  const refused = await startMock({ port }).catch((error: Error) => error);
+  await mock.close();
+
+  expect(refused).toMatchObject({ code: 'EADDRINUSE' });
+  expect((refused as Error).message).toBe(
+    `The mock cannot listen at port ${port} of 127.0.0.1: another program listens there: name another port, or leave it out to take a free one.`,
+  );
+});
+
 /** Runs a file of a user of the package in a folder of its own. */
 const asUser = (name: string, text: string, args: readonly string[]) => {
   const folder = mkdtempSync(join(clone, 'node_modules', '.cache', 'library-'));

@@ -55,7 +55,7 @@ export interface WorldHandle {
   /** The whole world as a document, and back. */
   state(): SavedState;
   restore(state: SavedState): void;
-  /** Begins anew: data, clock, ids, journal, and all that was changed. */
+  /** Begins anew: data, clock, ids, and all that was changed. The journal is emptied; the numbers of its calls go on. */
   reset(seed?: number): void;
   /** Ends the world and frees its memory. The world of the mock itself ends when the mock is closed. */
   end(): void;

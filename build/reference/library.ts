@@ -21,7 +21,7 @@ const declarationsOf = (source: string): string[] => {
   const comment = String.raw`(?:^\/\*\*(?:[^*]|\*(?!\/))*\*\/\n)?`;
   const whole = String.raw`^export (?:interface|class) [\s\S]*?^\}`;
   const head = String.raw`^export const \w+ = (?:async )?\([\s\S]*?\)(?:: [^=]+)? =>`;
-  const type = String.raw`^export type \w+ = [^;]*;`;
+  const type = String.raw`^export type \w+ = [\s\S]*?;$(?!\n[ }])`;
   return [...source.matchAll(new RegExp(`${comment}(?:${whole}|${head}|${type})`, 'gm'))].map(([text]) =>
     text.replace(/ =>$/, ';'),
   );

@@ -19,3 +19,18 @@ test('a name without words is named with the file in which they are written', ()
     'build/reference/control.ts: describe GET /new; remove GET /old',
   );
 });
+
+test('each declaration in the reference of the library is whole', async () => {
+  const pages = await referencePages();
+  const [, text = ''] = [...pages].find(([file]) => basename(file) === 'library.md') ?? [];
+  const declared = text
+    .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
+    .split(/^(?=export )/m)
+    .slice(1);
+  const count = (declaration: string, bracket: string) => declaration.split(bracket).length;
+
+  expect(declared.length).toBeGreaterThan(20);
+  expect(declared.filter((one) => count(one, '{') !== count(one, '}') || count(one, '(') !== count(one, ')'))).toEqual(
+    [],
+  );
+});

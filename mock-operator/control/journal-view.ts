@@ -38,7 +38,7 @@ const readable = (text: string): unknown => {
 
 /** One call in JSON; the pointers of its findings point into this. */
 export interface JournalEntry {
-  /** Counts the calls of a world, from 1. */
+  /** Counts the calls of a world, from 1 on; a reset does not begin it anew. */
   number: number;
   /** By the clock of the world. */
   at: string;
@@ -157,7 +157,7 @@ const FILTERS: Record<string, (value: string) => Matches> = {
 
 const OTHERS = ['limit', 'order', 'world', 'as'];
 
-/** What may be asked of the journal. */
+/** What may be asked of the journal. `world` and `as` are of the call over HTTP alone: a handle has the calls of its own world. */
 export type JournalQuery = Readonly<
   Partial<
     Record<'interface' | 'method' | 'path' | 'status' | 'findings' | 'since' | 'after' | 'before' | 'limit', string>
