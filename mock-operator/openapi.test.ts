@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { DEMO_KEYS } from './demo.ts';
+import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from './demo.ts';
 import { DEMO_AUTHORIZATION } from './demo-v2.ts';
 import { createMock } from './mock.ts';
 import type { Json } from './test-client.ts';
@@ -110,6 +110,19 @@ test('each document names the world that it was read in', async () => {
     '/_world/one/v2/desk',
     '/_world/one/octo/',
   ]);
+});
+
+test('a document of v1.2 is served where its operations begin too, without keys, and names the same place', async () => {
+  const own = createMock({ keys: DEMO_KEYS, resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS });
+  for (const below of ['/', '/booking/', '/channel/']) {
+    const path = `/_world/one${below}v1.2/openapi.json`;
+    const answer = await own.app.request(path);
+    const { servers, info } = (await answer.json()) as Json;
+
+    expect(answer.status).toBe(200);
+    expect(info).toEqual((await documentAt(`${below}openapi.json`)).info);
+    expect(new URL(servers[0].url, `http://127.0.0.1${path}`).pathname).toBe(`/_world/one${below}`);
+  }
 });
 
 const CREDENTIALS: Record<string, Record<string, string>> = {

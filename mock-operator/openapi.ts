@@ -14,6 +14,9 @@ const textOf = (name: DocumentName): string => {
   return text;
 };
 
+/** The same for a reader one folder further down, below `/v1.2`. */
+const fromBelow = (text: string): string => text.replace('"servers":[{"url":"."}]', '"servers":[{"url":".."}]');
+
 const DOCUMENTS: Record<string, DocumentName> = {
   '/openapi.json': 'partner',
   '/booking/openapi.json': 'booking',
@@ -25,8 +28,13 @@ const DOCUMENTS: Record<string, DocumentName> = {
 /** Anybody may read them; the journal knows nothing of it. */
 export const openapi = (): Hono => {
   const routes = new Hono();
+  const serve = (path: string, text: () => string) =>
+    routes.get(path, (c) => c.body(text(), 200, { 'Content-Type': 'application/json' }));
   for (const [path, name] of Object.entries(DOCUMENTS)) {
-    routes.get(path, (c) => c.body(textOf(name), 200, { 'Content-Type': 'application/json' }));
+    serve(path, () => textOf(name));
+  }
+  for (const name of ['partner', 'booking', 'channel'] as const) {
+    serve(`${name === 'partner' ? '' : `/${name}`}/v1.2/openapi.json`, () => fromBelow(textOf(name)));
   }
   return routes;
 };
