@@ -15,7 +15,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'GET /state': 'The whole world as a document, which `PUT /state` takes back.',
   'PUT /state': 'Restores a world from such a document.',
   'GET /catalogue': 'What can be bought, with its ids on all interfaces.',
-  'PUT /inventory': 'Sells what the body says; the form is `schemas/harness/inventory.schema.json`.',
+  'PUT /inventory':
+    'Sells what the body says; the form is `node_modules/holdfast/dist/schemas/harness/inventory.schema.json`. All begins anew.',
   'POST /reset':
     'Begins anew: data, clock, ids, and all that was changed. The journal is emptied; the numbers of its calls go on.',
   'GET /clock': 'The time of this world.',
@@ -25,7 +26,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'GET /variants': 'The variants that are on, and all that there are.',
   'POST /variants': 'Switches variants on and off.',
   'GET /journal':
-    'The calls so far, with findings. Filters: `operation`, `interface`, `method`, `path`, `status`, `findings`, `since`, `after`, `before`, `world`, `order`, `limit`. With `as=har` they are an HTTP Archive, which the tools of browsers open.',
+    'The calls so far, with findings. Filters: `operation`, `interface`, `method`, `path`, `status`, `findings`, `since`, `after`, `before`, `world`, `limit`, and `order`, which is `oldest` or `newest`. With `as=har` they are an HTTP Archive, which the tools of browsers open.',
   'DELETE /journal': 'Forgets the calls so far.',
   'GET /caller': 'The verdict of the client so far, in the form of `report.json`.',
   'DELETE /caller': 'Forgets the calls so far, and the verdict with them.',
@@ -50,7 +51,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'GET /scenarios': 'The scenarios that were begun, and all that there are.',
   'POST /scenario': 'Begins a scenario: what a client meets in production.',
   'GET /events': 'A stream of server-sent events, one for each change.',
-  'GET /calendar': 'What is free on each day. Query: `rate`, `from`, `until`.',
+  'GET /calendar': 'What is free of a rate. Query: `rate`, its id; `from` and `until`, date-times.',
   'GET /requirements': 'The requirements that findings name.',
 };
 

@@ -1,5 +1,5 @@
 // The command that says what changed between two runs, in each of its forms.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -45,6 +45,19 @@ test('what got worse is said in three forms, with what else is different, and en
   expect(markdown.out).toContain(`| worse | \`${CHANGED}\` | passed | failed |`);
   expect(markdown.out).toMatch(/Only the seed is different: .*\n\n\| Different between the runs \|/);
   expect(better.out).toContain(`  better  ${CHANGED}   failed → passed\n`);
+});
+
+test('the folder of a run stands for its report', async () => {
+  for (const name of ['old', 'new']) {
+    mkdirSync(inFolder(name));
+    copyFileSync(inFolder(`${name}.json`), join(inFolder(name), 'report.json'));
+  }
+  const [folders, files] = await Promise.all([
+    compare(inFolder('old'), inFolder('new'), '--json'),
+    compare(inFolder('old.json'), inFolder('new.json'), '--json'),
+  ]);
+
+  expect([folders.code, folders.out]).toEqual([1, files.out]);
 });
 
 test('two forms at once, and what is no report, are refused', async () => {

@@ -4,7 +4,7 @@ import { renderComparison, renderComparisonMarkdown } from '../../reporters/form
 import { jsonText } from '../../schemas/text/escape.ts';
 import { command } from '../command.ts';
 import { SetupError } from '../errors.ts';
-import { readReport } from '../files/report-file.ts';
+import { readReport, reportIn } from '../files/report-file.ts';
 
 const WORSE = 1;
 
@@ -16,7 +16,7 @@ export const compare = command({
     json: { words: 'for machines' },
     markdown: { words: 'for a pull request' },
   },
-  more: 'OLD and NEW are report.json of two runs. Exit codes: 0 nothing got worse, 1 something did, 3 refused.',
+  more: 'OLD and NEW are report.json of two runs, or the folders that these are in. Exit codes: 0 nothing got worse, 1 something did, 3 refused.',
   run: async ({ json, markdown }, [older = '', newer = '']) => {
     if (json && markdown) {
       throw new SetupError('--json and --markdown are two forms of one answer.', {
@@ -24,7 +24,7 @@ export const compare = command({
         todo: 'Give one of them.',
       });
     }
-    const comparison = compared(readReport(older), readReport(newer));
+    const comparison = compared(readReport(reportIn(older)), readReport(reportIn(newer)));
     const text = json
       ? `${jsonText(comparison, 2)}\n`
       : markdown

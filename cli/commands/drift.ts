@@ -4,7 +4,7 @@ import { renderDrift } from '../../reporters/formats/drift-text.ts';
 import { jsonText } from '../../schemas/text/escape.ts';
 import { command } from '../command.ts';
 import { SetupError } from '../errors.ts';
-import { readReport } from '../files/report-file.ts';
+import { readReport, reportIn } from '../files/report-file.ts';
 
 const CHANGED = 1;
 
@@ -15,7 +15,7 @@ export const drift = command({
   options: { json: { words: 'for machines' } },
   more: 'OLD and NEW are report.json of two runs; a mock that was made like OLD is as the target is while nothing has changed. Exit codes: 0 nothing changed, 1 something did, 3 refused.',
   run: async ({ json }, [older = '', newer = '']) => {
-    const found = driftOf(readReport(older), readReport(newer));
+    const found = driftOf(readReport(reportIn(older)), readReport(reportIn(newer)));
     if (found.points === 0) {
       throw new SetupError('The reports have no open point in common: nothing can be compared.', {
         file: newer,

@@ -9,7 +9,7 @@ import { didYouMean } from '../../schemas/suggest.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
-import { readReport } from '../files/report-file.ts';
+import { readReport, reportIn } from '../files/report-file.ts';
 import { apiLines, pasted, portLines } from '../mock/banner.ts';
 import { callerReportIn } from '../mock/caller-report.ts';
 import { inventoryFile, inventoryOfProfile, restoreFrom, savingTo, watching } from '../mock/mock-files.ts';
@@ -32,7 +32,10 @@ export const mock = command({
     binding: { value: 'NAME', words: 'octo-1.0: the profile is that of the OCTO binding' },
     'profile-out': { value: 'FILE', words: 'writes a profile of this mock operator' },
     seed: { value: 'N', words: 'determines every id, 1 by default' },
-    data: { value: 'FILE', words: 'sells what the file says (schemas/harness/inventory.schema.json)' },
+    data: {
+      value: 'FILE',
+      words: 'sells what the file says; its form: node_modules/holdfast/dist/schemas/harness/inventory.schema.json',
+    },
     watch: { words: 'reads the file of --data again when it changes, and keeps holds and bookings' },
     'from-profile': {
       value: 'FILE',
@@ -231,7 +234,8 @@ const soldBy = async ({ data, 'from-profile': profile }: Given, now: number | un
 };
 
 /** The path of a report that can be read. @throws SetupError */
-const likeReport = (file: string): string => {
+const likeReport = (path: string): string => {
+  const file = reportIn(path);
   readReport(file);
   return file;
 };

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { valueAt } from '../../harness/exchange/pointer.ts';
 import type { Report } from '../../schemas/generated/types.ts';
 import { NO_TEXT, readText } from '../../schemas/text/file-text.ts';
@@ -68,6 +70,11 @@ export const checkConforms = (document: unknown, schemaId: string, details: { fi
     });
   }
 };
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** The file of a report, where that or the folder of a run is named. */
+export const reportIn = (path: string): string => (isFolder(path) ? join(path, 'report.json') : path);
 
 /** @throws SetupError */
 export const readReport = (file: string): Report =>

@@ -1,10 +1,11 @@
 // The file of `holdfast mock --data`, as somebody writes it for the first time.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { holdfast } from '../../self/fixtures/holdfast.ts';
+import { schemaFor } from '../init/schema.ts';
 import { inventoryFile } from './mock-files.ts';
 
 const SUPPLIER = '0f0f0f0f-0000-4000-8000-000000000010';
@@ -144,6 +145,7 @@ test('a misspelt member of a supplier, rate, price or amount is printed with its
       expect(errors).toMatch(new RegExp(`tour\\.json:\\d+\\n +at +${place}\\n`));
     }
     expect(errors.match(/cannot be sold/g)).toHaveLength(6);
+    expect(errors).toMatch(/The form is that of https:\S+inventory\.schema\.json; https:\S+ is an example/);
   }));
 
 test('a world refuses misspelt members and money without a currency, and sells members that are nobody’s misspelling', async () => {
@@ -210,3 +212,19 @@ test('a file that is not JSON says at which line and column', () =>
     expect(code).toBe(3);
     expect(errors).toMatch(/tour\.json:2:17/);
   }));
+
+test('the form of an inventory is where the package is installed, and an address where it is not', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-form-'));
+  try {
+    expect(schemaFor(join(folder, 'tour.json'), 'inventory')).toMatch(/^https:.*\/harness\/inventory\.schema\.json$/);
+    const installed = join(folder, 'node_modules', 'holdfast', 'dist', 'schemas', 'harness');
+    mkdirSync(installed, { recursive: true });
+    writeFileSync(join(installed, 'inventory.schema.json'), '{}');
+
+    expect(schemaFor(join(folder, 'tour.json'), 'inventory')).toBe(
+      './node_modules/holdfast/dist/schemas/harness/inventory.schema.json',
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

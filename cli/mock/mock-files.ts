@@ -1,5 +1,6 @@
 // The files of the mock operator: its inventory, and the state that it keeps over restarts.
 import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { allOfferedBy } from '../../harness/descriptors/offered.ts';
 import { valueAt } from '../../harness/exchange/pointer.ts';
 import { restore, snapshotOf } from '../../mock-operator/control/snapshot.ts';
@@ -13,11 +14,18 @@ import { preflightAll } from '../doctor/preflight.ts';
 import { oneLine, renderSetupError, SetupError } from '../errors.ts';
 import { readDocument } from '../files/report-file.ts';
 import { written } from '../files/written.ts';
+import { schemaFor } from '../init/schema.ts';
 import { hidingSecretsOf } from '../profile/hide-secrets.ts';
 import { checkInterfaces } from '../profile/profile.ts';
 import { openEveryDay } from '../run/open-every-day.ts';
 import { inventoryOfOfferings } from '../run/own-operator.ts';
 import { formatCommand } from '../typed.ts';
+
+/** The schema of an inventory, as it is reached from the folder that one is in. */
+const formHere = (): string => schemaFor(join(process.cwd(), 'inventory.json'), 'inventory');
+
+const EXAMPLE =
+  'https://github.com/holdfast-conformance/holdfast/blob/main/docs/tutorial-client.md#5-your-own-inventory';
 
 /** Each mistake with its place. `placed` says whether the value is the one in the file. */
 const checked = (
@@ -39,7 +47,7 @@ const checked = (
           file,
           key: placed ? pointer || '/' : key,
           ...(placed && typeof found !== 'object' && { value: found }),
-          todo: 'Correct it. The form is that of schemas/harness/inventory.schema.json; docs/tutorial-client.md has an example.',
+          todo: `Correct it. The form is that of ${formHere()}; ${EXAMPLE} is an example.`,
         },
       );
     });
@@ -49,7 +57,7 @@ const checked = (
 
 /** The inventory of a file. @throws SetupError with every mistake */
 export const inventoryFile = (file: string, now = Date.now()): Inventory =>
-  checked(readDocument(file, '--data', 'See schemas/harness/inventory.schema.json.'), now, {
+  checked(readDocument(file, '--data', `See ${formHere()}.`), now, {
     file,
     key: '--data',
     placed: true,

@@ -127,6 +127,8 @@ const misuses: Array<[string, string, unknown, number, RegExp]> = [
   ['POST', '/_mock/clock?advanceSeconds=5', undefined, 400, /in the body, not in the query/],
   ['GET', '/_mock/caller?world=a', undefined, 400, /^GET \/_mock\/caller takes no world: it has no query\.$/],
   ['DELETE', '/_mock/journal?world=a', undefined, 400, /^DELETE \/_mock\/journal takes no world: it has no query\.$/],
+  ['GET', '/_mock/calendar', undefined, 400, /^calendar needs rate, .* and until, date-times .*rate=ID&from=2026/],
+  ['GET', '/_mock/calendar?rate=a&from=b&until=c', undefined, 400, /^from is a date-time of RFC 3339, not "b"/],
   ['GET', '/_mock/calendar?rateId=a', undefined, 400, /it has rate, from, until\. Did you mean rate\?$/],
   ['GET', '/_mock/journl?world=a', undefined, 404, /Did you mean \/_mock\/journal\?/],
   ['POST', '/_mock/reset', { seed: 1.5 }, 400, /"seed" is to be a whole number from 0 to 2147483647/],

@@ -9,7 +9,9 @@ import { Misuse, misuseIf } from './misuse.ts';
 
 const MAX_AVAILABILITIES = 1000;
 
-const momentOf = (name: string, value = ''): number => {
+const EXAMPLE = '/_mock/calendar?rate=ID&from=2026-06-01T00:00:00Z&until=2026-07-01T00:00:00Z';
+
+const momentOf = (name: string, value: string): number => {
   const moment = instant(value);
   misuseIf(Number.isNaN(moment), `${name} is a date-time of RFC 3339, not ${JSON.stringify(value)}`);
   return moment;
@@ -50,7 +52,12 @@ const requirements: Readonly<Record<string, PageRequirement>> = Object.fromEntri
 export const offerView = (world: ControlledWorld) =>
   new Hono()
     .get('/calendar', (c) => {
-      const { rate = '', from, until } = c.req.query();
+      const { rate, from, until } = c.req.query();
+      if (rate === undefined || from === undefined || until === undefined) {
+        throw new Misuse(
+          `calendar needs rate, the id of a rate, and from and until, date-times of RFC 3339: ${EXAMPLE}. Ids are at /_mock/catalogue.`,
+        );
+      }
       return c.json(calendarOf(world, rate, momentOf('from', from), momentOf('until', until)));
     })
     .get('/requirements', (c) => c.json(requirements));
