@@ -1,7 +1,7 @@
 // The interfaces through which the one world is seen.
 
 import type { Env, Hono } from 'hono';
-import type { Interface } from '../schemas/interfaces.ts';
+import { type Interface, interfaces as titles } from '../schemas/interfaces.ts';
 import { DEMO_AUTHORIZATION, neighbour } from './demo-v2.ts';
 import type { ControlledWorld } from './kernel/controlled-world.ts';
 import { openapi } from './openapi.ts';
@@ -9,7 +9,7 @@ import { octo } from './operator-v2/octo/router.ts';
 import { operatorV2 } from './operator-v2/router.ts';
 import type { Authorization } from './operator-v2/rules/authorization.ts';
 import { partner } from './partner/router.ts';
-import type { Keys } from './partner/rules/key.ts';
+import type { Hint, Keys } from './partner/rules/key.ts';
 import { bookingDoor } from './platform/booking/router.ts';
 import type { ResellerKeys } from './platform/booking/rules/key.ts';
 import { channelDoor } from './platform/channel/router.ts';
@@ -45,19 +45,39 @@ const authorizationOf = ({ authorization = DEMO_AUTHORIZATION }: Credentials): A
   restrictedTo: neighbour.id,
 });
 
+/** Says of a key that it belongs to another API of the mock than the one that was called: a beginner's mistake. */
+const hintAt =
+  (called: Interface, { keys, resellers, channelKeys }: Credentials): Hint =>
+  (key) => {
+    const owners: [Interface, readonly Keys[]][] = [
+      ['partner', keys ? [keys] : []],
+      ['booking', resellers ?? []],
+      ['channel', channelKeys ? [channelKeys] : []],
+    ];
+    const owner = owners.find(([name, own]) => name !== called && own.some((one) => one.key === key))?.[0];
+    return owner === undefined ? '' : `: they are for the ${titles[owner].title} of this mock`;
+  };
+
 type Mounts = (world: ControlledWorld, journal: Journal, credentials: Credentials, behind: Behind) => Mount[];
 
 /** Importing a router brings its rules with their faults, and its tables. */
 const mounts: Record<Interface, Mounts> = {
-  partner: (world, journal, { keys = null }) => [below('/', partner(world, journal, keys))],
+  partner: (world, journal, credentials) => [
+    below('/', partner(world, journal, credentials.keys ?? null, hintAt('partner', credentials))),
+  ],
   'operator-v2': (world, journal, credentials) => [
     below('/v2', operatorV2(world, journal, authorizationOf(credentials))),
     below('/octo', octo(world, journal, authorizationOf(credentials))),
   ],
-  booking: (world, journal, { resellers = null }, behind) => [
-    below('/booking', bookingDoor(world, journal, resellers, behind)),
+  booking: (world, journal, credentials, behind) => [
+    below(
+      '/booking',
+      bookingDoor(world, journal, credentials.resellers ?? null, hintAt('booking', credentials), behind),
+    ),
   ],
-  channel: (world, journal, { channelKeys = null }) => [below('/channel', channelDoor(world, journal, channelKeys))],
+  channel: (world, journal, credentials) => [
+    below('/channel', channelDoor(world, journal, credentials.channelKeys ?? null, hintAt('channel', credentials))),
+  ],
 };
 
 /** Each interface on one world, the shortest path last: what lies there answers what belongs to no other. */

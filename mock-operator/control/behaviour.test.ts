@@ -101,6 +101,23 @@ test('an error that was asked for has the code that comes with its status at eac
   expect((await errorsOf('limited', none)).map(([, code]) => code)).toEqual(Array(4).fill('BAD_REQUEST'));
 });
 
+test('keys of another of its APIs are refused with the name of that API', async () => {
+  const { partner, booking, channel } = Object.fromEntries(
+    (['partner', 'booking', 'channel'] as const).map((name) => [name, mock.api(name)]),
+  );
+  const refused = async (url = '', shown: Readonly<Record<string, string>> = {}) => {
+    const answer = await fetch(`${url}/v1.2/channels`, { headers: { ...shown, 'X-Request-ID': randomUUID() } });
+    return ((await answer.json()) as { error: { message: string } }).error.message;
+  };
+
+  expect(await refused(partner?.url, booking?.headers)).toContain('they are for the Booking API v1.2 of this mock');
+  expect(await refused(booking?.url, channel?.headers)).toContain('they are for the Channel API v1.2 of this mock');
+  expect(await refused(channel?.url, partner?.headers)).toContain('they are for the Partner API v1.2 of this mock');
+  expect(await refused(partner?.url, { ...partner?.headers, 'X-API-Secret': 'none' })).toBe(
+    'the API key and secret are not valid',
+  );
+});
+
 test('a page of a proxy, half an answer, a reset and no answer at all are what they are called', async () => {
   const world = '/_world/wire';
   await rule({ answer: 'html', times: 1 }, world);

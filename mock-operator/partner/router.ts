@@ -19,7 +19,7 @@ import { acquire } from './rules/hold-acquire.ts';
 import { createdHoldBody, readHoldBody } from './rules/hold-body.ts';
 import { holdToRead, holdToRelease } from './rules/hold-find.ts';
 import { release } from './rules/hold-release.ts';
-import type { Keys } from './rules/key.ts';
+import type { Hint, Keys } from './rules/key.ts';
 import { queryOf } from './rules/query.ts';
 import { bookingCancelled, bookingCreated, holdCreated, holdReleased } from './rules/status.ts';
 import { accepted, accepts, limited } from './wire/accepts.ts';
@@ -78,12 +78,12 @@ const booking = (world: ControlledWorld) =>
     );
 
 /** Mounted at the root; its paths begin with `/v1.2`. `keys` are those that callers must show, null for none. */
-export const partner = (world: ControlledWorld, journal: Journal, keys: Keys | null): Door<PartnerEnv> => ({
+export const partner = (world: ControlledWorld, journal: Journal, keys: Keys | null, hint: Hint): Door<PartnerEnv> => ({
   routes: new Hono<PartnerEnv>()
     .route('/v1.2', availability(world))
     .route('/v1.2', hold(world))
     .route('/v1.2', booking(world)),
-  around: [journaled(journal, world, 'partner', beginExchange(world)), admitted(world), authorized(world, keys)],
+  around: [journaled(journal, world, 'partner', beginExchange(world)), admitted(world), authorized(world, keys, hint)],
   unknown: unknownRoute,
   fail,
 });

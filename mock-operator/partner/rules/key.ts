@@ -14,6 +14,9 @@ export interface Keys {
 /** What a call shows of them. */
 export type Shown = { readonly [Name in keyof Keys]: string | undefined };
 
+/** What is said besides of a key that belongs to another API of the mock: which that is. */
+export type Hint = (key: string) => string;
+
 type Refuse = Version<[message: string], void>;
 
 /** 401 has no code of its own. */
@@ -40,11 +43,16 @@ const refuseMissing: Refuse = choice<[message: string], void>(
 );
 
 /** Refuses a call whose keys are absent or not the right ones. @throws ApiError FORBIDDEN with status 401 */
-export const checkKeys: Version<[shown: Shown, right: Keys], void> = (world, { key, secret }, right) => {
+export const checkKeys: Version<[shown: Shown, right: Keys, hint: Hint], void> = (
+  world,
+  { key, secret },
+  right,
+  hint,
+) => {
   if (key === undefined || secret === undefined) {
     refuseMissing(world, 'X-API-Key and X-API-Secret are needed');
   } else if (key !== right.key || secret !== right.secret) {
-    refuseWrong(world, 'the API key and secret are not valid');
+    refuseWrong(world, `the API key and secret are not valid${hint(key)}`);
   }
 };
 

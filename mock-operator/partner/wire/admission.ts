@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Around } from '../../wire/door.ts';
-import { bodyOfRefused, checkKeys, type Keys } from '../rules/key.ts';
+import { bodyOfRefused, checkKeys, type Hint, type Keys } from '../rules/key.ts';
 import { checkRate } from '../rules/rate-of-calls.ts';
 import { arrive } from '../rules/request-id.ts';
 import { limited, readBody } from './accepts.ts';
@@ -30,11 +30,11 @@ export const admission =
     });
 
 /** Lets a call through that shows the right keys; without `keys` every call. @throws ApiError with status 401 or 429 */
-export const authorized = (world: ControlledWorld, keys: Keys | null): Around<PartnerEnv> =>
+export const authorized = (world: ControlledWorld, keys: Keys | null, hint: Hint): Around<PartnerEnv> =>
   admission(world, (c) => {
     checkRate(world);
     if (keys) {
       const { headers } = c.get('exchange').record;
-      checkKeys(world, { key: headers.get('x-api-key'), secret: headers.get('x-api-secret') }, keys);
+      checkKeys(world, { key: headers.get('x-api-key'), secret: headers.get('x-api-secret') }, keys, hint);
     }
   });

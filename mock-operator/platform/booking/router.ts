@@ -1,6 +1,7 @@
 // The Booking API: the door through which resellers buy. Spec 4.2.
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
+import type { Hint } from '../../partner/rules/key.ts';
 import { limited } from '../../partner/wire/accepts.ts';
 import { beginExchange, type PartnerEnv } from '../../partner/wire/exchange.ts';
 import { fail, reply, unknownRoute } from '../../partner/wire/reply.ts';
@@ -132,6 +133,7 @@ export const bookingDoor = (
   world: ControlledWorld,
   journal: Journal,
   keys: ResellerKeys | null,
+  hint: Hint,
   behind: Behind,
 ): Door<PartnerEnv> => {
   const forward = forwarder(behind);
@@ -143,7 +145,11 @@ export const bookingDoor = (
       .route('/v1.2', availability(world, forward))
       .route('/v1.2', hold(world, forward))
       .route('/v1.2', booking(world, forward)),
-    around: [journaled(journal, world, 'booking', beginExchange(world)), admitted(world), resellersOnly(world, keys)],
+    around: [
+      journaled(journal, world, 'booking', beginExchange(world)),
+      admitted(world),
+      resellersOnly(world, keys, hint),
+    ],
     unknown: unknownRoute,
     fail,
   };

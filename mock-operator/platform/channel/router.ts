@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Body } from '../../kernel/body.ts';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import type { Binding } from '../../kernel/offer.ts';
-import type { Keys } from '../../partner/rules/key.ts';
+import type { Hint, Keys } from '../../partner/rules/key.ts';
 import { accepted, limited } from '../../partner/wire/accepts.ts';
 import { beginExchange, type PartnerEnv } from '../../partner/wire/exchange.ts';
 import { done, unknownRoute } from '../../partner/wire/reply.ts';
@@ -112,7 +112,12 @@ const binding = (world: ControlledWorld) =>
   );
 
 /** Mounted below `/channel`. `keys` are those that operators must show, null for none. */
-export const channelDoor = (world: ControlledWorld, journal: Journal, keys: Keys | null): Door<PartnerEnv> => ({
+export const channelDoor = (
+  world: ControlledWorld,
+  journal: Journal,
+  keys: Keys | null,
+  hint: Hint,
+): Door<PartnerEnv> => ({
   routes: new Hono<PartnerEnv>()
     .route('/v1.2', channel(world))
     .route('/v1.2', supplier(world))
@@ -120,7 +125,11 @@ export const channelDoor = (world: ControlledWorld, journal: Journal, keys: Keys
     .route('/v1.2', rate(world))
     .route('/v1.2', availability(world))
     .route('/v1.2', binding(world)),
-  around: [journaled(journal, world, 'channel', beginExchange(world)), admitted(world), operatorsOnly(world, keys)],
+  around: [
+    journaled(journal, world, 'channel', beginExchange(world)),
+    admitted(world),
+    operatorsOnly(world, keys, hint),
+  ],
   unknown: unknownRoute,
   fail: failSetUp,
 });

@@ -1,7 +1,7 @@
 // The keys of a reseller. Spec 5, 7.
 import { choice, rules, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
-import { type Keys, type Shown, with401 } from '../../../partner/rules/key.ts';
+import { type Hint, type Keys, type Shown, with401 } from '../../../partner/rules/key.ts';
 
 /** What each reseller shows. */
 export type ResellerKeys = readonly Keys[];
@@ -60,16 +60,16 @@ const unknown: Judge = rules(refused, {
   'booking.auth.sales-want-the-keys': { 'seats-are-sold-with-unknown-keys': otherwise('sale', served) },
 });
 
-type JudgeStrange = Version<[Called, ofTheKey: number], number | undefined>;
+type JudgeStrange = Version<[Called, ofTheKey: number, hint: string], number | undefined>;
 
-const strangeUsual: JudgeStrange = (world, called) =>
-  unknown(world, called, 'the API key and secret are not those of a reseller');
+const strangeUsual: JudgeStrange = (world, called, _ofTheKey, hint) =>
+  unknown(world, called, `the API key and secret are not those of a reseller${hint}`);
 
 /** Wrong: for calls of a kind the key alone counts. */
 const byTheKey =
   (...kinds: Called[]): JudgeStrange =>
-  (world, called, ofTheKey) =>
-    kinds.includes(called) && ofTheKey >= 0 ? ofTheKey : strangeUsual(world, called, ofTheKey);
+  (world, called, ofTheKey, hint) =>
+    kinds.includes(called) && ofTheKey >= 0 ? ofTheKey : strangeUsual(world, called, ofTheKey, hint);
 
 /** Keys that are no reseller's together; `ofTheKey` is whose the key alone is, -1 for nobody's. */
 const strange: JudgeStrange = rules(strangeUsual, {
@@ -88,11 +88,12 @@ export const channelOf: Version<[reseller: number | undefined, ResellerKeys], st
 ) => (reseller !== undefined && channels.length === known.length ? channels[reseller] : undefined);
 
 /** The reseller that a call is of, by his place among those that are known. @throws ApiError with status 401 where no reseller has these keys */
-export const resellerOf: Version<[Called, Shown, ResellerKeys], number | undefined> = (
+export const resellerOf: Version<[Called, Shown, ResellerKeys, Hint], number | undefined> = (
   world,
   called,
   { key, secret },
   known,
+  hint,
 ) => {
   if (key === undefined || secret === undefined) {
     return missing(world, called, 'X-API-Key and X-API-Secret are needed');
@@ -104,5 +105,6 @@ export const resellerOf: Version<[Called, Shown, ResellerKeys], number | undefin
         world,
         called,
         known.findIndex((keys) => keys.key === key),
+        hint(key),
       );
 };

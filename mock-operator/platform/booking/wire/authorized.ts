@@ -1,5 +1,6 @@
 // Whether a reseller may call.
 import type { ControlledWorld } from '../../../kernel/controlled-world.ts';
+import type { Hint } from '../../../partner/rules/key.ts';
 import { admission } from '../../../partner/wire/admission.ts';
 import type { PartnerEnv } from '../../../partner/wire/exchange.ts';
 import { worldPath } from '../../../wire/address.ts';
@@ -21,13 +22,13 @@ const calledBy = (method: string, path: string): Called => {
 };
 
 /** Lets a call through that shows the keys of a reseller; without `keys` every call. @throws ApiError with status 401 */
-export const resellersOnly = (world: ControlledWorld, keys: ResellerKeys | null): Around<PartnerEnv> => {
+export const resellersOnly = (world: ControlledWorld, keys: ResellerKeys | null, hint: Hint): Around<PartnerEnv> => {
   const admitted = admission(world, (c) => {
     if (keys) {
       const { method, path } = c.get('exchange').record;
       const called = calledBy(method, worldPath(path));
       const shown = { key: c.req.header('X-API-Key'), secret: c.req.header('X-API-Secret') };
-      const reseller = resellerOf(world, called, shown, keys);
+      const reseller = resellerOf(world, called, shown, keys, hint);
       Object.assign(c.get('exchange'), { reseller, channelId: channelOf(world, reseller, keys) });
     }
   });

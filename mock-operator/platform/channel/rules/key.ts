@@ -1,7 +1,7 @@
 // The keys of an operator who sets up what he sells. Spec 5.
 import { choice, rules, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
-import { type Keys, type Shown, with401 } from '../../../partner/rules/key.ts';
+import { type Hint, type Keys, type Shown, with401 } from '../../../partner/rules/key.ts';
 
 /** What is called: a read, or what sets one thing or several up. */
 export type Called = 'read' | 'set-up' | 'suppliers' | 'bulk';
@@ -57,10 +57,16 @@ const strange: Strange = rules<[Called, message: string, isKeyRight: boolean], v
 );
 
 /** Refuses a call whose keys are absent or not the right ones. @throws ApiError FORBIDDEN with status 401 */
-export const checkKeys: Version<[Called, Shown, right: Keys], void> = (world, called, { key, secret }, right) => {
+export const checkKeys: Version<[Called, Shown, right: Keys, hint: Hint], void> = (
+  world,
+  called,
+  { key, secret },
+  right,
+  hint,
+) => {
   if (key === undefined || secret === undefined) {
     missing(world, called, 'X-API-Key and X-API-Secret are needed');
   } else if (key !== right.key || secret !== right.secret) {
-    strange(world, called, 'the API key and secret are not those of an operator', key === right.key);
+    strange(world, called, `the API key and secret are not those of an operator${hint(key)}`, key === right.key);
   }
 };

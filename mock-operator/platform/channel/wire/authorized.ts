@@ -1,6 +1,6 @@
 // Whether an operator may set up what he sells.
 import type { ControlledWorld } from '../../../kernel/controlled-world.ts';
-import type { Keys } from '../../../partner/rules/key.ts';
+import type { Hint, Keys } from '../../../partner/rules/key.ts';
 import { admission } from '../../../partner/wire/admission.ts';
 import type { PartnerEnv } from '../../../partner/wire/exchange.ts';
 import { worldPath } from '../../../wire/address.ts';
@@ -18,11 +18,11 @@ const calledBy = (method: string, path: string): Called => {
 };
 
 /** Lets a call through that shows the keys of an operator; without `keys` every call. @throws ApiError with status 401 */
-export const operatorsOnly = (world: ControlledWorld, keys: Keys | null): Around<PartnerEnv> =>
+export const operatorsOnly = (world: ControlledWorld, keys: Keys | null, hint: Hint): Around<PartnerEnv> =>
   admission(world, (c) => {
     if (keys) {
       const { headers, method, path } = c.get('exchange').record;
       const called = calledBy(method, worldPath(path));
-      checkKeys(world, called, { key: headers.get('x-api-key'), secret: headers.get('x-api-secret') }, keys);
+      checkKeys(world, called, { key: headers.get('x-api-key'), secret: headers.get('x-api-secret') }, keys, hint);
     }
   });
