@@ -56,6 +56,14 @@ export const apisOf = (profile: Profile, show: Show = ({ otherwise = '' }) => ot
     }),
   ) as Record<Interface, Api>;
 
+/** OCTO, which the keys of v2 open too. */
+export const octoOf = ({ partner, 'operator-v2': { headers } }: Record<Interface, Api>): Api => ({
+  title: 'OCTO 1.0',
+  url: `${partner.url}/octo`,
+  headers,
+  document: `${partner.url}/octo/openapi.json`,
+});
+
 interface FirstCall {
   /** What it does. */
   words: string;

@@ -6,7 +6,7 @@ import { INTERFACES } from '../schemas/interfaces.ts';
 import { catalogueOf } from './control/catalogue.ts';
 import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from './demo.ts';
 import { DEMO_AUTHORIZATION } from './demo-v2.ts';
-import { apisOf, bookingCalls, readCalls, type Show } from './first-calls.ts';
+import { apisOf, bookingCalls, octoOf, readCalls, type Show } from './first-calls.ts';
 import type { ControlledWorld } from './kernel/controlled-world.ts';
 
 const PUBLISHED = new Set(
@@ -21,5 +21,8 @@ const shown: Show = ({ env, otherwise = '' }) => (PUBLISHED.has(otherwise) ? oth
 export const startOf = (world: ControlledWorld, profile: Profile): Start => {
   const apis = apisOf(profile, shown);
   const booking = bookingCalls(apis, catalogueOf(world));
-  return { apis: INTERFACES.map((name) => apis[name]), calls: booking.length > 0 ? booking : readCalls(apis) };
+  return {
+    apis: [...INTERFACES.map((name) => apis[name]), octoOf(apis)],
+    calls: booking.length > 0 ? booking : readCalls(apis),
+  };
 };

@@ -1,5 +1,5 @@
 // What the mock operator prints when it starts: addresses, keys, and calls that work as pasted.
-import { apisOf, bookingCalls, readCalls, type Show } from '../../mock-operator/first-calls.ts';
+import { apisOf, bookingCalls, octoOf, readCalls, type Show } from '../../mock-operator/first-calls.ts';
 import type { StartedMock } from '../../mock-operator/index.ts';
 
 /** A secret of the environment is shown by its name only. */
@@ -10,18 +10,31 @@ const listed = (headers: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
 
-const LABELS = { partner: 'partner api', 'operator-v2': 'v2', booking: 'booking api', channel: 'channel api' } as const;
+const LABELS = {
+  partner: 'partner api',
+  'operator-v2': 'v2',
+  octo: 'octo',
+  booking: 'booking api',
+  channel: 'channel api',
+} as const;
 
 /** Where each interface is called, and with which keys. */
-export const apiLines = (mock: StartedMock): string[] => [
-  `mock operator   ${mock.url}`,
-  ...Object.entries(apisOf(mock.profile(), shown)).flatMap(([name, { url, headers, otherHeaders }]) => [
-    `${LABELS[name as keyof typeof LABELS].padEnd(15)} ${url} with ${listed(headers)}`,
-    ...(otherHeaders
-      ? [`${name === 'booking' ? '  2nd reseller' : '  restricted'}  `.padEnd(16) + listed(otherHeaders)]
-      : []),
-  ]),
-];
+export const apiLines = (mock: StartedMock): string[] => {
+  const apis = apisOf(mock.profile(), shown);
+  const all = { ...apis, octo: octoOf(apis) };
+  return [
+    `mock operator   ${mock.url}`,
+    ...Object.entries(LABELS).flatMap(([name, label]) => {
+      const { url, headers, otherHeaders } = all[name as keyof typeof LABELS];
+      return [
+        `${label.padEnd(15)} ${url} with ${listed(headers)}`,
+        ...(otherHeaders
+          ? [`${name === 'booking' ? '  2nd reseller' : '  restricted'}  `.padEnd(16) + listed(otherHeaders)]
+          : []),
+      ];
+    }),
+  ];
+};
 
 /** What is to be said of the port: browsers, and clients that use `fetch`, refuse to call some, which are of other protocols. */
 export const portLines = async ({ url }: Pick<StartedMock, 'url'>): Promise<string[]> => {

@@ -85,6 +85,16 @@ test('until somebody calls, the page shows address, keys, documents and three ca
   const keys = page.getByRole('region', { name: 'Addresses and keys' });
   await expect(keys).toContainText(`${mock.url}/booking`);
   await expect(keys).toContainText('X-API-Key: demo-other-reseller');
+  await expect(keys).toContainText(`OCTO 1.0${mock.url}/octo`);
+  for (const width of [400, 1200]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await page
+      .locator('.command pre')
+      .evaluateAll((boxes) =>
+        boxes.map((box) => box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth),
+      );
+    expect(cut, `${width} px`).toEqual([false, false, false]);
+  }
   await expect(keys).toContainText('X-API-Secret: $HOLDFAST_CHANNEL_SECRET');
   for (const link of await keys.getByRole('link', { name: 'OpenAPI document' }).all()) {
     const document = await (await fetch((await link.getAttribute('href')) ?? '')).json();

@@ -118,22 +118,24 @@ const OutagePart = ({ state: { switches }, act }: PartProps) => {
 export const CONDITIONS = [
   {
     name: 'Clock',
-    breaks: 'Breaks no requirement: holds whose time is over expire, and availabilities begin. It goes only forward.',
+    breaks:
+      'It goes only forward: holds whose time is over expire, and availabilities begin. No requirement is broken.',
     Part: ClockPart,
   },
   {
     name: 'Latency',
-    breaks: 'Breaks a caller that gives up early, or that sends a create again without its id: every call waits first.',
+    breaks:
+      'Every call waits first. A client that gives up too early fails, and so does one that repeats a create under another id.',
     Part: LatencyPart,
   },
   {
     name: 'Outage',
-    breaks: 'Breaks a caller that cannot wait: nothing is carried out until it is over.',
+    breaks: 'Nothing is carried out until it is over. A client that does not try again later fails.',
     Part: OutagePart,
   },
   {
     name: 'Rules for the next calls',
-    breaks: 'Break what a caller expects of single calls: an error, half an answer, a reset connection.',
+    breaks: 'Single calls get what a client does not expect: an error, half an answer, a reset connection.',
     Part: RulesPart,
   },
 ];

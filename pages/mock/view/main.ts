@@ -30,8 +30,9 @@ const Worlds = ({ state: { worlds, prefix }, act }: ViewProps) => {
   return html`
     <h2 class="unseen">Worlds</h2>
     <p>
-      Worlds never meet: each has its own data, clock, switches and calls. One comes into being when it is first called,
-      below <code>/_world/NAME</code>; below <code>/_fault/NAME</code> and <code>/_variant/NAME</code> with just that switched on.
+      Worlds never meet: each has its own data, clock, switches and calls. The first call
+      below <code>/_world/NAME</code> makes the world NAME. A world below <code>/_fault/NAME</code> has just that fault on, one
+      below <code>/_variant/NAME</code> just that variant.
     </p>
     <ul class="worlds">
       ${all.map(
