@@ -110,7 +110,7 @@ export const rate = (product: Product, code: string, name: string, own: Partial<
       dates: [],
       daysOfWeek: [1, 2, 3, 4, 5, 6, 7],
       times: [{ open: '09:00', close: '19:00' }],
-      timezone: 'Europe/Lisbon',
+      timezone: TIME_ZONE,
       valid: VALID,
     },
   ],

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { DEMO_KEYS, demoPlans, demoSupplier } from './demo.ts';
+import { DEMO_KEYS, demoPlans, demoProducts, demoSupplier } from './demo.ts';
 import { createMock } from './mock.ts';
 import type { Json } from './test-client.ts';
 
@@ -34,4 +34,14 @@ test('at any time of three days the last-minute rate has a free start within the
   }
 
   expect(without).toEqual([]);
+});
+
+test('the hours of each demo rate are in the time zone of its product', () => {
+  const zones = demoPlans.flatMap(({ rate: { productId, hours } }) => {
+    const own = demoProducts.find(({ id }) => id === productId)?.timeZone;
+    return (hours as { timezone: string }[]).map(({ timezone }) => [timezone, own]);
+  });
+
+  expect(zones.length).toBeGreaterThan(0);
+  expect(zones.filter(([zone, own]) => zone !== own)).toEqual([]);
 });
