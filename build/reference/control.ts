@@ -1,6 +1,12 @@
 import { control } from '../../mock-operator/control/control.ts';
 import { scenarios } from '../../mock-operator/control/scenario.ts';
+import { rateOf } from '../../mock-operator/kernel/offer-file.ts';
 import { createMock } from '../../mock-operator/mock.ts';
+import { INTERFACES, type Interface, interfaces } from '../../schemas/interfaces.ts';
+import { bookingOperations } from '../../schemas/operations/booking.ts';
+import { channelOperations } from '../../schemas/operations/channel.ts';
+import { operatorV2Operations } from '../../schemas/operations/operator-v2.ts';
+import { partnerOperations } from '../../schemas/operations/partner.ts';
 import { schemaOf } from '../../schemas/validate.ts';
 import { code, page, table, worded } from './text.ts';
 
@@ -74,6 +80,21 @@ const section = ([call, words]: [string, string]): string => {
   ].join('\n\n');
 };
 
+const OPERATIONS: Readonly<Record<Interface, object>> = {
+  partner: partnerOperations,
+  'operator-v2': operatorV2Operations,
+  booking: bookingOperations,
+  channel: channelOperations,
+};
+
+const ID = '0f0f0f0f-0000-4000-8000-000000000030';
+
+/** What a rate is that says only what it must. */
+const leastRate = (): string => {
+  const rate = rateOf({ id: ID, productId: ID.replace('30', '20'), prices: [{ id: 'adult' }] });
+  return `\`\`\`json\n${JSON.stringify(rate, null, 2)}\n\`\`\``;
+};
+
 export const controlPage = (): string => {
   const { routes } = control(createMock().worlds.root);
   const calls = routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
@@ -81,6 +102,16 @@ export const controlPage = (): string => {
     'Control API of the mock',
     'These calls lie below `/_mock`, and below `/_world/NAME/_mock` for a world of its own. They take and answer JSON and need no keys. An error is `{ "error": "…" }`.',
     ...worded(calls, CALLS, 'control.ts').map(section),
+    '## Operations',
+    'Names for `behaviour`, and for the filter `operation` of the journal. Those of OCTO are those of v2.',
+    table(
+      ['API', 'Operations'],
+      INTERFACES.map((name) => [interfaces[name].title, Object.keys(OPERATIONS[name]).map(code).join(', ')]),
+    ),
+    '## Defaults of an inventory',
+    'A product without them has `availabilityType` `START_TIME`, `timeZone` `UTC`, and its name as `code`. A supplier has its name as `code`. A rate with nothing but its ids and a price is sold as this one:',
+    leastRate(),
+    'Suppliers, rates and prices may have members of their own, which clients are shown. A member that is nearly a known one is refused.',
     '## Scenarios',
     table(
       ['Scenario', 'What a client meets'],

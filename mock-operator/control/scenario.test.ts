@@ -15,8 +15,8 @@ test.afterAll(() => mock.close());
 interface Client {
   world: WorldHandle;
   get(path: string, signal?: AbortSignal): Promise<Response>;
-  hold(): Promise<Response>;
-  book(holdId: string): Promise<Response>;
+  hold(signal?: AbortSignal): Promise<Response>;
+  book(holdId: string, id?: string): Promise<Response>;
   price(): Promise<number>;
 }
 
@@ -42,9 +42,10 @@ const clientIn = (name: string): Client => {
       ...init,
       headers: { ...headers, 'Content-Type': 'application/json', 'X-Request-ID': reqId },
     });
-  const post = (path: string, body: object) => {
+  const post = (path: string, body: object, signal?: AbortSignal) => {
     const reqId = randomUUID();
-    return call(path, { method: 'POST', body: JSON.stringify({ ...body, meta: { reqId } }) }, reqId);
+    const init = { method: 'POST', body: JSON.stringify({ ...body, meta: { reqId } }), ...(signal && { signal }) };
+    return call(path, init, reqId);
   };
   const traveler = { firstName: 'Ada', lastName: 'Byron', isLead: true, type: 'ADULT' };
   const customer = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '+351 220 555 0100' };
@@ -52,10 +53,16 @@ const clientIn = (name: string): Client => {
   return {
     world,
     get: (path, signal) => call(path, signal ? { signal } : {}),
-    hold: () => post('holds', { hold: { items: [{ ...item, at: next?.start, travelerType: 'ADULT' }] } }),
-    book: (holdId) =>
+    hold: (signal) => post('holds', { hold: { items: [{ ...item, at: next?.start, travelerType: 'ADULT' }] } }, signal),
+    book: (holdId, id = randomUUID()) =>
       post('bookings', {
-        booking: { channelId: channels[0], holdId, customer, items: [{ ...item, startTime: next?.start, traveler }] },
+        booking: {
+          id,
+          channelId: channels[0],
+          holdId,
+          customer,
+          items: [{ ...item, startTime: next?.start, traveler }],
+        },
       }),
     price: async () => {
       const { rates: list } = (await (await call(rates)).json()) as {
@@ -112,7 +119,7 @@ const SHOWN: Record<ScenarioName, (client: Client) => Promise<void>> = {
   },
   'keys-refused': async ({ get }) => expect(await statuses(2, () => get('suppliers'))).toEqual([401, 401]),
   'sold-out': async ({ hold }) => expect((await hold()).status).toBe(409),
-  'last-seats': async ({ hold }) => expect(await statuses(2, hold)).toEqual([201, 409]),
+  'last-seats': async ({ hold }) => expect(await statuses(2, () => hold())).toEqual([201, 409]),
   'holds-expire-at-once': async ({ world, hold, book }) => {
     const held = await idOf(await hold());
     world.clock.advance(2);
@@ -143,6 +150,28 @@ for (const [name, show] of Object.entries(SHOWN)) {
     expect((await client.hold()).status).toBe(201);
   });
 }
+
+test('a delayed call is carried out though its client has given up', async () => {
+  const { world, hold } = clientIn('given-up');
+  world.next('createHold', { delayMs: 300 });
+  const given = hold(AbortSignal.timeout(50));
+  await expect(given).rejects.toThrow('timeout');
+
+  expect(world.state().holds).toHaveLength(0);
+  await expect.poll(() => world.state().holds.length).toBe(1);
+});
+
+test('a booking that is sent again with its id is one booking, and the repeat says that it was made', async () => {
+  const { world, hold, book } = clientIn('repeated');
+  const [held, id] = [await idOf(await hold()), randomUUID()];
+  world.next('createBooking', { answer: 'half' });
+
+  await expect(book(held, id).then((answer) => answer.text())).rejects.toThrow();
+  const again = await book(held, id);
+
+  expect([again.status, await again.json()]).toMatchObject([409, { error: { code: 'CONFLICT' } }]);
+  expect(world.state().bookings).toMatchObject([{ id }]);
+});
 
 test('a mock that is started with a scenario begins each world with it, again after a reset', async () => {
   const own = await startMock({ scenarios: ['keys-refused'] });

@@ -96,7 +96,7 @@ const SCENARIOS = {
   'sold-out': { words: 'Nothing is free any more; holds and bookings stay.', begin: leave(0), isOnOffer: true },
   'last-seats': { words: 'One seat is free on each availability.', begin: leave(1), isOnOffer: true },
   'holds-expire-at-once': {
-    words: 'A hold lasts for one second.',
+    words: 'Each hold expires one second after it was made.',
     begin: (world) => changeRates(world, (rate) => ({ ...rate, holdablePeriod: Math.min(1, rate.holdablePeriod) })),
     isOnOffer: true,
   },
