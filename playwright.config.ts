@@ -21,6 +21,9 @@ const NO_TESTS = ['**/dist/**', '**/node_modules/**'];
 /** Tests that start the command many times, or run every check on many operators. */
 const SLOW = '**/*.slow.test.ts';
 
+/** Tests that measure Holdfast, for a release. */
+const RELEASE = '**/*.release.test.ts';
+
 /** Nothing of it is needed for a run, or for the proof. */
 const isOwnTest = currentRun() === undefined && process.env.HOLDFAST_PROVE === undefined;
 
@@ -41,8 +44,9 @@ export default defineConfig({
   respectGitIgnore: false,
   use: { trace: 'off' },
   projects: [
-    { name: 'self', ...tests, testIgnore: [...NO_TESTS, SLOW] },
+    { name: 'self', ...tests, testIgnore: [...NO_TESTS, SLOW, RELEASE] },
     { name: 'slow', ...tests, testMatch: SLOW, testIgnore: NO_TESTS },
+    { name: 'release', ...tests, testMatch: RELEASE, testIgnore: NO_TESTS },
     {
       name: 'prove',
       testDir: './self/proof',

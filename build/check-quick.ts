@@ -38,12 +38,12 @@ const change = (ref: string | undefined): { since: string; files: string[] } => 
   return { since, files: changedSince(since) };
 };
 
-/** The slow tests are not asked. */
+/** Neither the slow tests nor those of a release are asked. */
 const sources = (): Map<string, string> =>
   new Map(
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => /^(?!node_modules\/|dist\/).*(?<!\.slow\.test)\.ts$/.test(file))
+      .filter((file) => /^(?!node_modules\/|dist\/).*(?<!\.(?:slow|release)\.test)\.ts$/.test(file))
       .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   );
 

@@ -1,4 +1,4 @@
-// The second judge explains every lawful history; lawful.slow.test.ts tries many more.
+// The second judge explains every lawful history; lawful.release.test.ts tries many more.
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { lawfulPartnerHistory } from './fixtures/lawful-partner.ts';

@@ -1,4 +1,4 @@
-// Made of runs of the mock operator by self/likeness/settled.slow.test.ts. Not edited by hand.
+// Made of runs of the mock operator by self/likeness/settled.release.test.ts. Not edited by hand.
 
 /** What a run sees of the mock at open points. */
 export interface Settled {

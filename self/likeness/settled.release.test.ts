@@ -10,7 +10,7 @@ const FILE = fileURLToPath(new URL('../../mock-operator/generated/settled.ts', i
 
 const textOf = (table: Settled): string =>
   [
-    '// Made of runs of the mock operator by self/likeness/settled.slow.test.ts. Not edited by hand.',
+    '// Made of runs of the mock operator by self/likeness/settled.release.test.ts. Not edited by hand.',
     '',
     '/** What a run sees of the mock at open points. */',
     'export interface Settled {',
