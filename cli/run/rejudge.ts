@@ -13,21 +13,22 @@ export const derivedReport = async (file: string, other?: { set: string | undefi
   const { run, standIns, sessions } = readRecording(file);
   const { set: own, ...rest } = run;
   const set = other === undefined ? own : other.set;
-  const profile = withStandIns(run.profile, standIns);
   const outcomes: Outcome[] = [];
-  for (const lines of sessions) {
-    try {
-      outcomes.push(...(await rejudgedSession({ ...run, profile }, lines)));
-    } catch (error) {
-      if (!(error instanceof RangeError)) {
-        throw error;
+  try {
+    await withStandIns(run.profile, standIns, async (profile) => {
+      for (const lines of sessions) {
+        outcomes.push(...(await rejudgedSession({ ...run, profile }, lines)));
       }
-      throw new SetupError(`The recording cannot be judged again: ${error.message}.`, {
-        file,
-        key: 'DIR',
-        todo: 'Take the file as holdfast certify wrote it.',
-      });
+    });
+  } catch (error) {
+    if (!(error instanceof RangeError)) {
+      throw error;
     }
+    throw new SetupError(`The recording cannot be judged again: ${error.message}.`, {
+      file,
+      key: 'DIR',
+      todo: 'Take the file as holdfast certify wrote it.',
+    });
   }
   return judge({
     run: { ...rest, ...(set !== undefined && { set }) },

@@ -18,13 +18,18 @@ test('a stand-in has the form of its secret, and nothing of it', () => {
   expect(Object.keys(standIns)).not.toContain('HOLDFAST_TEST_UNSET');
 });
 
-test('with stand-ins no secret of the machine is used, and no command of a stranger runs', () => {
+test('with stand-ins no secret of the machine is used, and no command of a stranger runs', async () => {
   process.env.HOLDFAST_TEST_KEY = 'a secret of this machine';
   process.env.HOLDFAST_TEST_UNSET = 'another';
-  const plain = withStandIns(profile, { HOLDFAST_TEST_KEY: 'stand-in' });
+  const [plain, key, unset] = await withStandIns(
+    profile,
+    { HOLDFAST_TEST_KEY: 'stand-in' },
+    async (given) => [given, process.env.HOLDFAST_TEST_KEY, process.env.HOLDFAST_TEST_UNSET] as const,
+  );
 
-  expect(process.env.HOLDFAST_TEST_KEY).toBe('stand-in');
-  expect(process.env.HOLDFAST_TEST_UNSET).toBeUndefined();
+  expect([key, unset]).toEqual(['stand-in', undefined]);
+  expect(process.env.HOLDFAST_TEST_KEY).toBe('a secret of this machine');
+  expect(process.env.HOLDFAST_TEST_UNSET).toBe('another');
   expect(plain.partner.authorization).toEqual({ env: 'HOLDFAST_TEST_AUTHORIZATION' });
   expect(plain.other.headers['X-Token']).toEqual({ env: expect.stringMatching(/^HOLDFAST_COMMAND_/) });
 });

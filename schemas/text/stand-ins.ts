@@ -20,18 +20,32 @@ const standInOf = (variable: string, secret: string): string => {
 export const standInsOf = (profile: unknown): Record<string, string> =>
   Object.fromEntries([...secretsOf(profile)].map(([variable, secret]) => [variable, standInOf(variable, secret)]));
 
-/**
- * Puts stand-ins in the place of all secrets of a profile, in this process. Answers the profile with variables alone: it is of a
- * stranger, and no command of theirs runs.
- */
-export const withStandIns = <Profile>(profile: Profile, standIns: Readonly<Record<string, string>>): Profile => {
-  for (const variable of variablesOf(profile)) {
-    const standIn = Object.hasOwn(standIns, variable) ? standIns[variable] : undefined;
-    if (standIn === undefined) {
-      delete process.env[variable];
+/** Sets variables of this process, or takes them away. */
+const setVariables = (values: readonly (readonly [name: string, value: string | undefined])[]): void => {
+  for (const [name, value] of values) {
+    if (value === undefined) {
+      delete process.env[name];
     } else {
-      process.env[variable] = standIn;
+      process.env[name] = value;
     }
   }
-  return withVariables(profile);
+};
+
+/**
+ * Does something while stand-ins are in the place of all secrets of a profile, in this process. The profile then has variables
+ * alone: it is of a stranger, and no command of theirs runs.
+ */
+export const withStandIns = async <Profile, Result>(
+  profile: Profile,
+  standIns: Readonly<Record<string, string>>,
+  act: (profile: Profile) => Promise<Result>,
+): Promise<Result> => {
+  const variables = [...variablesOf(profile)];
+  const before = variables.map((name) => [name, process.env[name]] as const);
+  setVariables(variables.map((name) => [name, Object.hasOwn(standIns, name) ? standIns[name] : undefined]));
+  try {
+    return await act(withVariables(profile));
+  } finally {
+    setVariables(before);
+  }
 };

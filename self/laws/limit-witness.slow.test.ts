@@ -44,6 +44,7 @@ const BY_ID: Partial<Record<V1Requirement | RequirementId, string>> = {
   'operator-v2.extend.moves-the-expiration': IN_TIME,
   'operator-v2.extend.read-shows-the-extended': IN_TIME,
   'operator-v2.confirm.moves-to-confirmed': IN_TIME,
+  'operator-v2.confirm.repeat-after-the-hold': ONCE,
   'operator-v2.create.any-valid-request-is-accepted': OF_REQUESTS,
   'operator-v2.sequence.keeps-the-model': OF_REQUESTS,
   'booking.rate-read.fields': ON_ANSWERS,
