@@ -122,37 +122,12 @@ export const toMicroseconds = (ms: number): string => {
 };
 
 /** The events of a session with a target. */
-export class LiveEvents implements Events {
+export class LiveEvents extends EventTime implements Events {
   readonly knownValues: Record<string, unknown> = {};
-  readonly #time: EventTime;
 
   constructor() {
     const steady = steadyMs();
-    this.#time = new EventTime(steady, driftFrom(0, steady));
-  }
-
-  get openedMs(): number {
-    return this.#time.openedMs;
-  }
-
-  get openedDriftMs(): number {
-    return this.#time.openedDriftMs;
-  }
-
-  get count(): number {
-    return this.#time.count;
-  }
-
-  get driftMs(): number {
-    return this.#time.driftMs;
-  }
-
-  now(): number {
-    return this.#time.now();
-  }
-
-  wallMs(): number {
-    return this.#time.wallMs();
+    super(steady, driftFrom(0, steady));
   }
 
   carrying(transport: Transport, who: () => Learner | undefined): Transport {
@@ -182,7 +157,7 @@ export class LiveEvents implements Events {
 
   #came(sentMs: number): Moment {
     const endedMs = steadyMs();
-    this.#time.came(endedMs, driftFrom(this.#time.driftMs, endedMs));
-    return { event: this.#time.count, sentMs, endedMs, driftMs: this.#time.driftMs };
+    this.came(endedMs, driftFrom(this.driftMs, endedMs));
+    return { event: this.count, sentMs, endedMs, driftMs: this.driftMs };
   }
 }

@@ -52,10 +52,9 @@ const quiet = async (): Promise<void> => {
   await new Promise((resolve) => setImmediate(resolve));
 };
 
-export class RecordedEvents implements Events {
+export class RecordedEvents extends EventTime implements Events {
   /** The first thing that each check asked for and the recording lacks. */
   readonly lacking = new Map<string, string>();
-  readonly #time: EventTime;
   readonly knownValues: Readonly<Record<string, unknown>>;
   readonly #learnt = new Map<string, Learnt>();
   /** In their order. */
@@ -66,7 +65,7 @@ export class RecordedEvents implements Events {
 
   /** @throws RangeError where an event is missing, or stands there twice, or came before the one before it */
   constructor({ session, checks }: SessionLines) {
-    this.#time = new EventTime(msOf(session.openedAt), session.driftMs ?? 0);
+    super(msOf(session.openedAt), session.driftMs ?? 0);
     this.knownValues = session.known as Record<string, unknown>;
     const calls = (some: readonly Exchange[]): ComingCall[] =>
       some
@@ -82,31 +81,7 @@ export class RecordedEvents implements Events {
     this.#coming = [...this.#learnt.values()]
       .flatMap((all): Coming[] => [...all.calls, ...all.events])
       .toSorted((a, b) => a.moment.event - b.moment.event);
-    checkOrder(session.session, this.#coming, this.#time.openedMs);
-  }
-
-  get openedMs(): number {
-    return this.#time.openedMs;
-  }
-
-  get openedDriftMs(): number {
-    return this.#time.openedDriftMs;
-  }
-
-  get count(): number {
-    return this.#time.count;
-  }
-
-  get driftMs(): number {
-    return this.#time.driftMs;
-  }
-
-  now(): number {
-    return this.#time.now();
-  }
-
-  wallMs(): number {
-    return this.#time.wallMs();
+    checkOrder(session.session, this.#coming, this.openedMs);
   }
 
   known<Value>(name: string, read: () => Value): Value {
@@ -155,10 +130,10 @@ export class RecordedEvents implements Events {
   async come(begin: (count: number) => boolean): Promise<void> {
     for (const coming of this.#coming) {
       await quiet();
-      if (begin(this.#time.count)) {
+      if (begin(this.count)) {
         await quiet();
       }
-      this.#time.came(coming.moment.endedMs, coming.moment.driftMs);
+      this.came(coming.moment.endedMs, coming.moment.driftMs);
       coming.come?.();
     }
     await quiet();
@@ -178,7 +153,7 @@ export class RecordedEvents implements Events {
       ?.calls.find(
         ({ come, moment, request }) =>
           come === undefined &&
-          moment.event > this.#time.count &&
+          moment.event > this.count &&
           request.url === writtenUrl &&
           request.method === method &&
           request.body === writtenBody,

@@ -1,4 +1,4 @@
-// Client programs of the Partner API and the Booking API that were written apart from those of clients.ts, and share nothing with them.
+// Client programs of the Partner API and the Booking API that share nothing with those of clients.ts.
 import { randomUUID } from 'node:crypto';
 import type { Shop } from './clients.ts';
 
