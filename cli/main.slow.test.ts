@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Report } from '../schemas/generated/types.ts';
+import { exchangesOf } from '../schemas/text/exchange-log.ts';
 import { violations } from '../schemas/validate.ts';
 import { holdfast, start } from '../self/fixtures/holdfast.ts';
 import { needsPosix } from '../self/fixtures/programs.ts';
-import { textIn } from '../self/fixtures/report-files.ts';
 
 let folder: string;
 
@@ -70,8 +70,7 @@ test('a run with --only leaves files of its own, certifies nothing, and has the 
   const report = JSON.parse(readFileSync(join(out, 'report.partial.json'), 'utf8')) as Report;
   expect(violations('harness/report', report)).toEqual([]);
   expect(report).toMatchObject({ verdict: 'partial', run: { seed: 5 }, residue: { holds: 0, bookings: 0 } });
-  const lines = textIn(join(out, 'exchanges.partial.ndjson.gz')).trimEnd().split('\n');
-  expect(lines).toHaveLength(report.run.requests);
+  expect([...exchangesOf(join(out, 'exchanges.partial.ndjson.gz'))]).toHaveLength(report.run.requests);
   expect(text).toMatch(/\npartial: \d+ requirements judged, nothing certified {3}Holdfast mock operator/);
   expect(text).not.toContain('CONFORMANT');
   expect(text).toMatch(/\n\d+ passed, 0 failed, 0 skipped; exit code 0: nothing that was judged is broken\n$/);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Report, Shard } from '../../schemas/generated/types.ts';
+import { exchangesOf } from '../../schemas/text/exchange-log.ts';
 import { violations } from '../../schemas/validate.ts';
 import { type Ended, holdfast } from '../../self/fixtures/holdfast.ts';
-import { textIn } from '../../self/fixtures/report-files.ts';
 import { certify as command } from '../commands/certify.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
 
@@ -104,8 +104,7 @@ test('two shards find together what one run finds, and each says that it certifi
   });
   expect(statesIn(out)).toEqual(whole);
   expect(violations('harness/report', reportIn(out))).toEqual([]);
-  const lines = textIn(join(out, 'exchanges.partial.ndjson.gz')).trimEnd().split('\n');
-  expect(lines).toHaveLength(reportIn(out).run.requests);
+  expect([...exchangesOf(join(out, 'exchanges.partial.ndjson.gz'))]).toHaveLength(reportIn(out).run.requests);
 
   rmSync(join(out, 'shard-2-of-2.zip'));
   const missing = await refusalOf('--merge', out);

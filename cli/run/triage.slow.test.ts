@@ -48,7 +48,9 @@ test('a failure is reproduced by its script, and --failed says what of it is fix
   const script = join(out, 'reproduce.partial', `${RELEASE}.sh`);
 
   expect(first, first.screen).toMatchObject({ code: 1 });
-  expect(first.out).toContain('  breaks by  release is forgotten; release reads as expired');
+  expect(first.out).toContain(
+    '  breaks by  release is forgotten; release is forgotten for rates of two or more; release reads as expired',
+  );
   expect(first.out).not.toContain('curl');
   expect(statSync(script).mode & 0o777).toBe(0o755);
   const again = await promisify(execFile)('sh', [script]);

@@ -22,6 +22,8 @@ export interface Create {
   claims?: CapacityClaim[];
   /** The hold that a booking is made on. */
   hold?: string | undefined;
+  /** The supplier that it is made with, where the calls on it name one. */
+  supplier?: string | undefined;
   /** By what it can be found on the target, in words, where we supply no id: `"resellerBookingRef": "…"`. */
   mark?: string | undefined;
   /** What it is of, each once. */
@@ -185,7 +187,7 @@ export class CreatedResources {
    * @throws Blocked when the profile's limits are used up, or the check was given up.
    * @throws CannotWrite when the ledger cannot take it.
    */
-  #begin(kind: EffectKind, { id, claims, hold, mark }: Create): LedgerEntry {
+  #begin(kind: EffectKind, { id, claims, hold, supplier, mark }: Create): LedgerEntry {
     if (this.#isGivenUp) {
       throw new Blocked('the run is being stopped');
     }
@@ -205,6 +207,7 @@ export class CreatedResources {
       state: 'sent',
       ...(id !== undefined && { id }),
       ...(hold !== undefined && { hold }),
+      ...(supplier !== undefined && { supplier }),
       ...(id === undefined && mark !== undefined && { mark }),
       sentAt: new Date().toISOString(),
     };

@@ -12,13 +12,17 @@ test('what a target gives as an id or a reason puts no secret into the ledger, a
     const ledger = new Ledger(path, 'http://mock.test', safeText(new Map([['KEY', 'canary-key-4711']])).withoutSecrets);
     const given = 'canary-key-4711\u2028\n\u202e';
     const entry = { key: 'k', interface: 'partner', worker: 0, kind: 'booking' as const, sentAt: '' };
-    ledger.enter({ ...entry, state: 'left', id: given, hold: given, reason: given });
+    ledger.enter({ ...entry, state: 'left', id: given, hold: given, supplier: given, reason: given });
     const during = readFileSync(path, 'utf8');
     closeLedger(path);
     for (const text of [during, readFileSync(path, 'utf8')]) {
       expect(text).not.toContain('canary');
       expect(text).toMatch(/^[\x20-\x7e]+\n$/);
-      expect(JSON.parse(text)).toMatchObject({ id: '$KEY\u2028\n\u202e', hold: '$KEY\u2028\n\u202e' });
+      expect(JSON.parse(text)).toMatchObject({
+        id: '$KEY\u2028\n\u202e',
+        hold: '$KEY\u2028\n\u202e',
+        supplier: '$KEY\u2028\n\u202e',
+      });
     }
   } finally {
     rmSync(folder, { recursive: true });

@@ -16,6 +16,8 @@ export interface LedgerEntry {
   id?: string;
   /** The hold that a booking is made on. */
   hold?: string;
+  /** The supplier that it was made with, where the calls on it name one. */
+  supplier?: string;
   /** When it was entered. */
   sentAt: string;
   /** By what it can be found, where we supplied no id. */
@@ -74,11 +76,12 @@ export class Ledger {
     if (this.#path === undefined) {
       return undefined;
     }
-    const { id, hold, reason } = entry; // in these the target may have put anything
+    const { id, hold, supplier, reason } = entry; // in these the target may have put anything
     const written: WrittenEntry = {
       ...entry,
       ...(id !== undefined && { id: this.#withoutSecrets(id) }),
       ...(hold !== undefined && { hold: this.#withoutSecrets(hold) }),
+      ...(supplier !== undefined && { supplier: this.#withoutSecrets(supplier) }),
       ...(reason !== undefined && { reason: this.#withoutSecrets(reason) }),
       address: this.#address,
     };

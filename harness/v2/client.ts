@@ -132,7 +132,7 @@ export class OperatorV2Client {
     const request = this.#withHolders(asked);
     const uuid = typeof request.uuid === 'string' ? request.uuid : undefined;
     if (uuid !== undefined) {
-      this.#addresses.supplierOf.set(uuid.toLowerCase(), supplierId);
+      this.isWith(supplierId, uuid);
       this.#keepUnits(uuid, request);
     }
     const look: Call['look'] =
@@ -141,18 +141,23 @@ export class OperatorV2Client {
         : { read: () => this.getBooking(uuid), isUndone: refusesTheThing };
     return this.#effects.make(
       'hold',
-      { id: uuid, claims: claimsOf(request), of: soldIn(supplierId, request) },
+      { id: uuid, supplier: supplierId, claims: claimsOf(request), of: soldIn(supplierId, request) },
       () => this.#call('createBooking', { supplierId }, request, options, look),
       (answer) => {
         const shown = textAt(answer.canonical, '/uuid') ?? '';
         const made = isUuid(shown) ? shown : uuid;
         if (made !== undefined) {
-          this.#addresses.supplierOf.set(made.toLowerCase(), supplierId);
+          this.isWith(supplierId, made);
           this.#keepUnits(made, request);
         }
         return made;
       },
     );
+  }
+
+  /** Calls on this booking go to this supplier. */
+  isWith(supplierId: string, uuid: string): void {
+    this.#addresses.supplierOf.set(uuid.toLowerCase(), supplierId);
   }
 
   async getBooking(uuid: string, options?: CallOptions): Promise<Exchange> {
@@ -182,7 +187,12 @@ export class OperatorV2Client {
     const isNew = this.#effects.hasMade('hold', uuid) && !this.#effects.hasMade('booking', uuid);
     const send = () => this.#call('confirmBooking', this.#of(uuid), confirmation, options);
     const answer = isNew
-      ? await this.#effects.make('booking', { id: uuid, hold: uuid }, send, () => uuid)
+      ? await this.#effects.make(
+          'booking',
+          { id: uuid, hold: uuid, supplier: this.#of(uuid).supplierId },
+          send,
+          () => uuid,
+        )
       : await send();
     if (answer.succeeded) {
       this.#effects.undone('hold', uuid);
@@ -280,7 +290,7 @@ export class OperatorV2Client {
         };
   }
 
-  #of(uuid: string): Values {
+  #of(uuid: string): { supplierId: string | undefined; uuid: string } {
     const supplierId = this.#addresses.supplierOf.get(uuid.toLowerCase()) ?? this.#addresses.ordinary;
     return { supplierId, uuid };
   }

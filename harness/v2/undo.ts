@@ -43,8 +43,14 @@ const remains = async (
 
 /** Cancels every booking that is still open. A hold and its booking are one thing with one uuid. */
 export const undoOperatorV2 = async (parts: UndoParts, effects: CreatedResources): Promise<void> => {
-  if (effects.allOpen().length > 0) {
+  const open = effects.allOpen();
+  if (open.length > 0) {
     await parts.given.catalog();
+  }
+  for (const { id, supplier } of open) {
+    if (id !== undefined && supplier !== undefined) {
+      parts.v2.isWith(supplier, id); // an earlier run may have made it
+    }
   }
   await undoOpen(effects, (_, uuid) => remains(parts, uuid), { oneThing: true });
 };

@@ -18,20 +18,15 @@ import { mockWith } from '../proof/mock-with.ts';
 
 const HASTE = 100;
 
-/** Makes something on the mock operator and undoes it over a transport that may change answers. Answers what is left. */
-const leftOf = async <Context>(
-  name: Interface,
-  harness: InterfaceHarness<Context>,
-  around: (direct: Transport) => Transport,
-  make: (context: Context) => Promise<unknown>,
-): Promise<Left[]> => {
-  const session = await openSession({ interface: name, profile, transport: around(inProcess(mockWith())), seed: 1 });
+/** A check of a run of its own, which has made nothing yet. */
+const arrangedOn = async <Context>(name: Interface, harness: InterfaceHarness<Context>, transport: Transport) => {
+  const session = await openSession({ interface: name, profile, transport, seed: 1 });
   const caller = new Caller(session.connection);
   const task = new Task();
   const effects = new CreatedResources(session.books, task);
   const propertyRun = propertyRunOf(session, 'undo', caller);
   const opened = await harness.open(session);
-  const arranged = opened.arrange({
+  const { context, undo } = opened.arrange({
     caller,
     effects,
     task,
@@ -39,9 +34,20 @@ const leftOf = async <Context>(
     observe: () => {},
     propertyRun,
   });
+  return { context, undo, effects };
+};
+
+/** Makes something on the mock operator and undoes it over a transport that may change answers. Answers what is left. */
+const leftOf = async <Context>(
+  name: Interface,
+  harness: InterfaceHarness<Context>,
+  around: (direct: Transport) => Transport,
+  make: (context: Context) => Promise<unknown>,
+): Promise<Left[]> => {
+  const { context, undo, effects } = await arrangedOn(name, harness, around(inProcess(mockWith())));
   await scaleWaits(HASTE, async () => {
-    await make(arranged.context);
-    await arranged.undo();
+    await make(context);
+    await undo();
   });
   return effects.left;
 };
@@ -179,6 +185,28 @@ test('operator-v2: so is a booking', async () => {
   });
 
   expect([left, calls]).toEqual([[], ['created true', 'ended true']]);
+});
+
+test('operator-v2: what a killed run made with any supplier is cancelled with that supplier', async () => {
+  const transport = inProcess(mockWith());
+  const ofRun = () => arrangedOn('operator-v2', harnesses['operator-v2'], transport);
+  const killed = await ofRun();
+  const { given, v2 } = killed.context;
+  const offers = await given.offers();
+  const made: string[] = [];
+  for (const offer of offers) {
+    made.push((await given.confirmed(await given.availability({ offer }))).uuid);
+  }
+
+  const next = await ofRun();
+  next.effects.resume(killed.effects.allOpen());
+  await next.undo();
+
+  expect(new Set(offers.map(({ supplier }) => supplier.id)).size).toBeGreaterThan(1);
+  expect(next.effects.left).toEqual([]);
+  for (const uuid of made) {
+    expect(await v2.getBooking(uuid)).toMatchObject({ canonical: { status: 'CANCELLED' } });
+  }
 });
 
 test('channel: a supplier that may be there behind a server error is listed as such', async () => {
