@@ -20,7 +20,7 @@ const MANY_STARTS = 4;
 /** At most this many options of a target take their turn: of each it has to be found out whether it serves. */
 const MAX_OPTIONS = 8;
 /** At most this many are asked for one check; then it begins with the first of all. */
-const MAX_TRIES = 2;
+export const MAX_TRIES = 2;
 
 interface SpreadParts {
   v2: OperatorV2Client;
