@@ -36,7 +36,7 @@ test('each operation has its times, of all calls and of those made one at a time
     },
   ]);
   expect(levelsInWords(levels)).toBe(
-    'slowest partner.getHold: 95 of 100 within 3500 ms, at most 3500 ms; 2 calls without an answer or with a server error, also where the run provokes one',
+    'slowest partner.getHold: 95 % of its answers within 3500 ms, the longest after 3500 ms; 2 calls without an answer or with a server error, also where the run provokes one',
   );
 });
 

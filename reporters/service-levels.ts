@@ -56,7 +56,7 @@ export const levelsInWords = (levels: readonly ServiceLevel[]): string => {
   const slowest = levels.toSorted((a, b) => b.all.p95Ms - a.all.p95Ms)[0];
   return slowest === undefined
     ? ''
-    : `slowest ${slowest.operation}: 95 of 100 within ${slowest.all.p95Ms} ms, at most ${slowest.all.maxMs} ms; ` +
+    : `slowest ${slowest.operation}: 95 % of its answers within ${slowest.all.p95Ms} ms, the longest after ${slowest.all.maxMs} ms; ` +
         `${counted(errors, 'call')} without an answer or with a server error, also where the run provokes one`;
 };
 

@@ -25,7 +25,7 @@ test('creates of all checks are added up, the most first', () => {
     ['long 6', 'short 1', 'visit 1'],
   ]);
   expect(spread.map(spreadInWords)).toEqual([
-    'operator-v2 2 of 2 suppliers, 2 of 3 products, 3 of 4 options, at most 75 % on one',
+    'operator-v2 2 of 2 suppliers, 2 of 3 products, 3 of 4 options, 75 % of the creates on one option',
   ]);
 });
 

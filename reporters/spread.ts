@@ -38,7 +38,7 @@ export const spreadIn = (findings: readonly Pick<Outcome, 'interface' | 'spread'
   return spread.length === 0 ? {} : { spread };
 };
 
-/** `partner 2 of 2 products, 7 of 7 rates, at most 31 % on one` */
+/** `partner 2 of 2 products, 7 of 7 rates, 31 % of the creates on one rate` */
 export const spreadInWords = ({ interface: name, kind, suppliers, products, items, creates }: Spread): string => {
   const part = ({ touched, offered }: Spread['items'], word: string): string =>
     `${touched} of ${counted(offered, word)}`;
@@ -48,5 +48,5 @@ export const spreadInWords = ({ interface: name, kind, suppliers, products, item
     part(items, kind),
   ];
   const most = Math.round((100 * (creates[0]?.times ?? 0)) / sum(creates.map(({ times }) => times)));
-  return `${name} ${parts.join(', ')}, at most ${most} % on one`;
+  return `${name} ${parts.join(', ')}, ${most} % of the creates on one ${kind}`;
 };

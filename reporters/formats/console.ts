@@ -397,7 +397,7 @@ const summary = (
     `${styled(colour, headline(report, shard))}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}${target.build === undefined ? '' : `   build ${target.build}`}`,
     `  ${countsInWords(report)}`,
     `  ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}${set}`,
-    ...(report.spread === undefined ? [] : [`  touched: ${report.spread.map(spreadInWords).join('; ')}`]),
+    ...(report.spread === undefined ? [] : [`  sold: ${report.spread.map(spreadInWords).join('; ')}`]),
     ...levelLines(report, styled),
     ...excused(report, most, styled),
     `  ${made(run.effects, residue, styled)}`,

@@ -10,7 +10,7 @@ import { severityOf } from '../severity.ts';
 import type { JudgedRequirement } from '../verdict.ts';
 
 /**
- * junit.xml: a test suite for each interface, a test case for each requirement.
+ * junit.xml: a test suite for each interface of the target, a test case for each requirement.
  *
  * A blocked requirement is `skipped`, with its reason, and so is a failure that the baseline knows. That a MUST could not
  * be judged stops a release: since readers show skipped cases in green, one case of each such suite is an error. Where
@@ -25,7 +25,7 @@ export const renderJunit = ({ report: original, strict }: Pick<Material, 'report
     const unjudged = mine.filter(({ requirement, result }) => result === 'skipped' && severityOf(requirement) > 0);
     const incomplete = isIncomplete(report, strict) && (unjudged.length > 0 || nothingJudged(mine));
     return [
-      `  <testsuite name="${text(name)}" timestamp="${report.run.startedAt}" ${totals(mine, incomplete ? 1 : 0)}>`,
+      `  <testsuite name="${text(`${name} of ${report.target.name}`)}" timestamp="${report.run.startedAt}" ${totals(mine, incomplete ? 1 : 0)}>`,
       '    <properties>',
       ...Object.entries({ target: report.target.name, verdict: report.verdict, seed: report.run.seed }).map(
         ([property, value]) => `      <property name="${property}" value="${text(String(value))}"/>`,

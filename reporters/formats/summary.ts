@@ -40,7 +40,7 @@ export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'file
       'Not applicable, by the words that say so',
       excused.map(({ reason, requirements: ids }) => [plain(reason), String(ids.length), some(ids)]),
     ),
-    ...(spread === undefined ? [] : [`Touched: ${spread.map((one) => plain(spreadInWords(one))).join('; ')}.`]),
+    ...(spread === undefined ? [] : [`Sold: ${spread.map((one) => plain(spreadInWords(one))).join('; ')}.`]),
     `${target.interfaces.join(', ')} · ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s · seed ${run.seed} · holdfast ${report.tool.version}. The whole report is ${code(files.page)}.`,
     '',
   ].join('\n\n');

@@ -5,7 +5,7 @@ import type { PageModel } from '../model.ts';
 export const Spread = ({ model: { spread } }: { model: PageModel }) =>
   spread.length > 0 &&
   html`<section aria-labelledby="spread">
-    <h2 id="spread">What was touched</h2>
+    <h2 id="spread">What was sold</h2>
     <p>Holds and bookings that the run asked for, by what they are of.</p>
     ${spread.map(
       ({ words, kind, creates }) => html`<details>
