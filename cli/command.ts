@@ -149,8 +149,9 @@ const readOptions = <Given extends Options>(
       throw refuse(`${command} has no option ${token.rawName} any more.`, instead);
     }
     if (option === undefined || token.rawName !== `--${token.name}`) {
+      const meant = token.name === 'out' && 'from' in options ? 'from' : token.name; // the folder of a run
       throw refuse(
-        `${command} has no option ${token.rawName}.${didYouMean(token.name, Object.keys(options))}`,
+        `${command} has no option ${token.rawName}.${didYouMean(meant, Object.keys(options))}`,
         `See: ${formatCommand(command, '--help')}`,
       );
     }

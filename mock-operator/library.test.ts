@@ -87,7 +87,9 @@ test('a world is steered by a typed handle as by /_mock, and ends', async () => 
   }
 });
 
-test('an option that there is not and a port in use are refused in words', async () => {
+test('an inventory that cannot be sold, an option that there is not and a port in use are refused in words', async () => {
+  // @ts-expect-error a member of another name
+  await expect(startMock({ inventory: { supplier: [] } })).rejects.toThrow('Did you mean suppliers?');
   // @ts-expect-error an option that there is not
   await expect(startMock({ prot: 4010 })).rejects.toThrow('startMock has no option prot. Did you mean port?');
 

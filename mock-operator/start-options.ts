@@ -3,6 +3,7 @@ import { didYouMean } from '../schemas/suggest.ts';
 import { Misuse } from './control/misuse.ts';
 import type { ScenarioName } from './control/scenario.ts';
 import type { FaultName, VariantName } from './generated/names.ts';
+import { writtenInventoryOf } from './kernel/offer-file.ts';
 import type { ServerTls } from './listen.ts';
 import type { MockOptions } from './mock.ts';
 
@@ -46,11 +47,18 @@ const NAMES = Object.keys({
   words: true,
 } satisfies Record<keyof StartOptions, true>);
 
-/** Refuses an option that there is not. @throws Misuse with the nearest name */
-export const checkOptions = (options: object): void => {
+/**
+ * Refuses an option that there is not, and an inventory that cannot be sold.
+ * @throws Misuse with the nearest name
+ * @throws OfferError with every mistake of the inventory
+ */
+export const checkOptions = (options: StartOptions): void => {
   const strange = Object.keys(options).find((name) => !NAMES.includes(name));
   if (strange !== undefined) {
     throw new Misuse(`startMock has no option ${strange}.${didYouMean(strange, NAMES)} It has ${NAMES.join(', ')}.`);
+  }
+  if (options.inventory !== undefined) {
+    writtenInventoryOf(options.inventory, options.now ?? Date.now());
   }
 };
 

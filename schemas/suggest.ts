@@ -1,5 +1,5 @@
 /** Edits within which a misspelt word is still taken for a known one. */
-const mostEdits = (known: string): number => Math.max(2, Math.ceil(known.length / 3));
+const mostEdits = (known: string): number => Math.min(known.length - 1, Math.max(2, Math.ceil(known.length / 3)));
 
 /**
  * The known words that a misspelt one most likely meant, best first; none when nothing is near.

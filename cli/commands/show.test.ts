@@ -113,6 +113,7 @@ test('what cannot be shown is refused with what to do', async () => {
     [show.execute(from('partner.hold.unknown-id-is-404')), 'The run made no call for partner.hold.unknown-id-is-404.'],
     [show.execute([RELEASE, '--from', join(folder, 'nowhere')]), 'There are no calls of a run.'],
     [show.execute(['exchange', '1', '--from', join(folder, 'nowhere')]), 'There are no calls of a run.'],
+    [show.execute(['exchange', '1', '--out', folder]), 'show has no option --out. Did you mean from?'],
     [exportCalls.execute(from()), 'export needs a form'],
     [exportCalls.execute(['--har', '--from', join(folder, 'other.json')]), 'no log of exchanges'],
   ] as const) {
