@@ -9,8 +9,9 @@ const SOON_MS = 10_000;
 const USUAL_SECONDS = 90;
 const LOOK_MS = 2_000;
 
-/** By when, in milliseconds after the end of a hold, what it had is free again. */
-export const sweepMsOf = ({ sweepSeconds = USUAL_SECONDS }: { sweepSeconds?: number }): number => 1_000 * sweepSeconds;
+/** By when, in milliseconds after the end of a hold, what it had is free again; never sooner than anything is said. */
+export const sweepMsOf = ({ sweepSeconds = USUAL_SECONDS }: { sweepSeconds?: number }): number =>
+  Math.max(SOON_MS, 1_000 * sweepSeconds);
 
 /** How much is free by then, and how late that was. */
 export interface GivenBack {

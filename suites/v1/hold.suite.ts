@@ -169,8 +169,8 @@ check('hold.one-id-one-hold', { holds: 2 }, async ({ api, given, observe }) => {
   const before = await given.listedCapacity(availability);
 
   const again = await api.createHold({ ...given.hold(given.holdItem(availability, severalSeats(availability))), id });
-  const identical = await api.createHold(first);
   const read = await api.getHold(id);
+  const identical = await api.createHold(first); // what the other has changed it may put right
 
   for (const [point, answer] of [
     ['hold.repeated-id', again],

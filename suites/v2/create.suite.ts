@@ -94,7 +94,9 @@ check('operator-v2.create.takes-inventory', { holds: 8 }, async ({ given }) => {
   const found = await given.ofEachType({ limited: true, preferredSeats: 3 });
   const known = new Set(found.map(({ offer }) => offer.option.id));
   for (const offer of elsewhere((found[0] as Availability).offer, await given.offers())) {
-    const other = known.has(offer.option.id) ? undefined : await given.availabilityIfLeft({ offer, limited: true });
+    const other = known.has(offer.option.id)
+      ? undefined
+      : await given.availabilityIfLeft({ offer, limited: true, preferredSeats: 3 });
     found.push(...(other === undefined ? [] : [other]));
   }
   for (const availability of found) {
