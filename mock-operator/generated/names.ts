@@ -18,6 +18,7 @@ export type FaultName =
   | 'answers-lack-meta'
   | 'apostrophe-in-a-first-name-is-refused'
   | 'apostrophes-in-customer-names-are-doubled'
+  | 'asked-windows-lose-their-offset'
   | 'astral-characters-in-names-are-lost'
   | 'astral-characters-in-the-ext-of-a-hold-are-lost'
   | 'availability-below-an-unknown-product-is-a-server-error'

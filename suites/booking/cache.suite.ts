@@ -7,12 +7,15 @@ import { quietList } from '../../harness/booking/quiet-list.ts';
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
+import { withOffset } from '../../harness/generate/date-time.ts';
 import { freshFraction } from '../../harness/transport/fresh.ts';
 import { allListed, isLimited, listedOfRate, sameId } from '../../harness/v1/availability.ts';
 import { instant, isDateTime } from '../../schemas/formats.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** That of Kathmandu. */
+const OFFSET_MINUTES = 345;
 
 /** The list of a rate, and what it says of one availability that is this check's alone. */
 const listOfOne = async ({ api, given }: BookingContext) => {
@@ -102,9 +105,16 @@ check('booking.cache.another-window-is-asked', { alone: true }, async ({ api, gi
     { productId, rateId: rate?.id, start, end: day(far + 20) },
     ...(other === undefined ? [] : [{ productId, rateId: other.rate.id, start, end }]),
   ];
+  // The same hours of two days, in two ways of writing.
+  const plain = { productId, rateId: rate?.id, start: day(far + 60), end: day(far + 61) };
+  const otherwise = {
+    ...plain,
+    start: withOffset(day(far + 80), OFFSET_MINUTES),
+    end: withOffset(day(far + 81), OFFSET_MINUTES),
+  };
 
   const known: AskedWindow[] = [];
-  for (const question of questions) {
+  for (const question of [...questions, plain, otherwise]) {
     const since = await operator.mark();
     const list = await api.listAvailabilities(question);
 
@@ -113,6 +123,15 @@ check('booking.cache.another-window-is-asked', { alone: true }, async ({ api, gi
     const isKnown = known.some((asked) => covers(asked, question));
     expect(list).toShow(calls.length > 0 || list.refused || isKnown, 'the operator is asked', 'it was not called');
     known.push(...calls.flatMap((call) => windowOf(call) ?? []));
+    const isCovered = (one: AskedWindow) => known.some((asked) => covers(asked, one));
+    if (question === otherwise && isCovered(plain)) {
+      const seen = known.at(-1);
+      expect(list).toShow(
+        isCovered(otherwise) || list.refused,
+        `the operator is asked for ${otherwise.start} to ${otherwise.end}, in whatever offset`,
+        `asked for ${seen?.start} to ${seen?.end}`,
+      );
+    }
   }
 });
 

@@ -11,7 +11,7 @@ import { journaled } from '../../wire/exchange.ts';
 import type { Journal } from '../../wire/journal.ts';
 import { forgetLists } from '../kept-list.ts';
 import type { Behind } from '../upstream.ts';
-import { listFor } from './rules/availability-cache.ts';
+import { askedAt, listFor } from './rules/availability-cache.ts';
 import { forgetListsFor } from './rules/availability-kept.ts';
 import { singleFor } from './rules/availability-single.ts';
 import { checkBooked, checkHeld } from './rules/binding.ts';
@@ -67,7 +67,12 @@ const availability = (world: ControlledWorld, forward: Forward) =>
       const { supplier_id: supplierId, product_id: productId } = c.req.param();
       const { start, end, rate_id: rateId } = c.req.query();
       const question = { supplierId, productId, start, end, rateId };
-      return relay(c, await listFor(world, question, () => forward(c, { patienceMs: PATIENCE_MS })));
+      return relay(
+        c,
+        await listFor(world, question, () =>
+          forward(c, { patienceMs: PATIENCE_MS, rewritten: (path) => askedAt(world, path) }),
+        ),
+      );
     })
     .get('/suppliers/:supplier_id/products/:product_id/availability', async (c) =>
       relay(c, await singleFor(world, () => forward(c, { patienceMs: PATIENCE_MS }))),

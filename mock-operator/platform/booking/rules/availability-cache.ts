@@ -103,6 +103,15 @@ const windowsMixed: List = rule('booking.cache.another-window-is-asked', asked, 
   'availability-is-kept-by-the-days-of-its-window': keptFor(FRESH_MS),
 });
 
+/** The path with which the operator is asked for a list: as the reseller wrote it. */
+export const askedAt: Version<[path: string], string> = rule(
+  'booking.cache.another-window-is-asked',
+  (_world, path: string) => path,
+  {
+    'asked-windows-lose-their-offset': (_world, path) => path.replaceAll(/(\+|-|%2B)\d\d(:|%3A)\d\d(?=&|$)/gi, 'Z'),
+  },
+);
+
 /** Wrong: windows of a kind that the platform cannot keep lists of. */
 const stumblingOver =
   (over: (start: number, end: number) => boolean): List =>

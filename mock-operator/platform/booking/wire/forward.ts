@@ -21,6 +21,8 @@ interface Sent {
   reqId?: string;
   /** By default that with the operator. */
   patienceMs?: number;
+  /** Changes the path, query included. */
+  rewritten?: (path: string) => string;
 }
 
 /** Sends the call of a reseller to the operator. */
@@ -59,12 +61,12 @@ export const operatorIdOf = async (c: Context<PartnerEnv>): Promise<string> => {
 
 export const forwarder =
   ({ upstream, headers, patienceMs: usualMs }: Behind): Forward =>
-  async (c, { body, reqId, patienceMs = usualMs } = {}) => {
+  async (c, { body, reqId, patienceMs = usualMs, rewritten = (asked: string) => asked } = {}) => {
     const { method, path, number } = c.get('exchange').record;
     const id = reqId ?? (await operatorIdOf(c));
     const call = {
       method,
-      path: pathOf(path),
+      path: rewritten(pathOf(path)),
       headers: {
         ...headers,
         ...(id !== '' && { 'X-Request-ID': id }),
