@@ -1,2 +1,2 @@
 // Made from self/proof/rounds.md by `npm run gen`. Not edited by hand.
-export const STRANGERS = { bugs: 260, caught: 216, oddities: 91, failed: 4 };
+export const STRANGERS = { bugs: 287, caught: 240, oddities: 115, failed: 5 };
