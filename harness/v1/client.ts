@@ -4,6 +4,7 @@ import { type PartnerOperation, partnerOperations } from '../../schemas/operatio
 import type { CallOptions, Look } from '../exchange/call.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { sentIds } from '../exchange/history.ts';
 import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
@@ -74,6 +75,11 @@ export class V1Client {
     this.#caller = caller;
     this.#effects = effects;
     this.#supplierId = supplierId;
+  }
+
+  /** The request ids of calls that were sent again, in lower case: a platform may have passed them on twice. */
+  get idsSentAgain(): ReadonlySet<string> {
+    return new Set(this.#caller.exchanges.filter(({ isPostponement }) => isPostponement).flatMap(sentIds));
   }
 
   /** The share of availabilities that the run may take. */

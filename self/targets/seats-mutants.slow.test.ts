@@ -30,6 +30,9 @@ const BESIDE: Partial<Record<RuleMutant['interface'], string[]>> = {
 /** What comes back once more a minute after it came back: a run looks that late only where it moves the clock. */
 const NEEDS_A_MOVED_CLOCK = /-again-a-minute-later$/;
 
+/** What is wrong is the newest booking of all, which beside another worker is mostly one of that. */
+const SPOILS_THE_NEWEST = /-of-the-one-before$/;
+
 const mutants = ruleMutants.filter(
   ({ name, requirement }) => catalogue[requirement].seats === true && !Object.hasOwn(survivors, name),
 );
@@ -90,7 +93,7 @@ test('what a rule says of several availabilities is not passed where the other w
 
 for (const workers of [1, 2]) {
   for (const mutant of mutants.filter((_, index) => index % ONE_IN === 0)) {
-    if (workers > 1 && NEEDS_A_MOVED_CLOCK.test(mutant.name)) {
+    if (workers > 1 && [NEEDS_A_MOVED_CLOCK, SPOILS_THE_NEWEST].some((one) => one.test(mutant.name))) {
       continue;
     }
     test(`${mutant.name} is failed with ${workers} worker${workers > 1 ? 's' : ''}`, async () => {
