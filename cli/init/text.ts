@@ -53,7 +53,7 @@ const EXAMPLES: Draft = {
   'partner/without': ['cutoff'],
   'booking/without': ['other-reseller'],
   listen: '127.0.0.1:5099',
-  limits: { requestsPerSecond: 50, holds: 30, bookings: 300, patienceSeconds: 10 },
+  limits: { requestsPerSecond: 50, holds: 20, bookings: 300, patienceSeconds: 10 },
 };
 
 const requiredIn = (section: string): string[] =>

@@ -8,7 +8,7 @@ import type { Budget } from './quota.ts';
 export const LIMITS = {
   requestsPerSecond: 50,
   inFlight: 20,
-  holds: 30,
+  holds: 20,
   bookings: 300,
   capacityShare: 1,
   patienceSeconds: 10,
