@@ -75,7 +75,10 @@ interface AskedWindow {
 
 /** The window that the operator was asked for; undefined where it cannot be read from the call. */
 const windowOf = ({ intent }: Exchange): AskedWindow | undefined => {
-  const { start = '', end = '', rate_id: rateId } = intent.parameters;
+  const [start = '', end = ''] = [intent.parameters.start, intent.parameters.end].map(
+    (time) => time?.replace(' ', '+'), // a plus that was not escaped
+  );
+  const { rate_id: rateId } = intent.parameters;
   return isDateTime(start) && isDateTime(end) ? { start, end, rateId } : undefined;
 };
 
@@ -105,12 +108,12 @@ check('booking.cache.another-window-is-asked', { alone: true }, async ({ api, gi
     { productId, rateId: rate?.id, start, end: day(far + 20) },
     ...(other === undefined ? [] : [{ productId, rateId: other.rate.id, start, end }]),
   ];
-  // The same hours of two days, in two ways of writing.
-  const plain = { productId, rateId: rate?.id, start: day(far + 60), end: day(far + 61) };
+  // The same hours of two days, in two ways of writing; the second nearer, so that no horizon of the platform cuts it alone.
+  const plain = { productId, rateId: rate?.id, start: day(far + 80), end: day(far + 81) };
   const otherwise = {
     ...plain,
-    start: withOffset(day(far + 80), OFFSET_MINUTES),
-    end: withOffset(day(far + 81), OFFSET_MINUTES),
+    start: withOffset(day(far + 60), OFFSET_MINUTES),
+    end: withOffset(day(far + 61), OFFSET_MINUTES),
   };
 
   const known: AskedWindow[] = [];
