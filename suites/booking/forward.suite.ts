@@ -151,9 +151,10 @@ check(
       }
     }
     const seen = new Set<string>();
+    const sentAgain = api.idsSentAgain;
     for (const call of carriedOut(await operator.calls('getHold', since))) {
       const own = headerIdOf(call) ?? '';
-      const isShared = seen.has(own) && !api.idsSentAgain.has(own);
+      const isShared = seen.has(own) && !sentAgain.has(own);
       expect(call).toShow(own === '' || !isShared, 'a request id of its own', own);
       seen.add(own);
     }
