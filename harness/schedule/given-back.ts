@@ -9,7 +9,7 @@ const SOON_MS = 10_000;
 const USUAL_SECONDS = 90;
 const LOOK_MS = 2_000;
 
-/** By when, in milliseconds after the end of a hold, what it had is free again; never sooner than anything is said. */
+/** By when, in milliseconds after the end of a hold, what it had is free again: ten seconds, which pass anyway, or more. */
 export const sweepMsOf = ({ sweepSeconds = USUAL_SECONDS }: { sweepSeconds?: number }): number =>
   Math.max(SOON_MS, 1_000 * sweepSeconds);
 

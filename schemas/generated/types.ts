@@ -1082,7 +1082,7 @@ export interface BookingProfile {
   productId?: string;
   window?: ProfileWindow;
   /**
-   * Seconds after the end of a hold in which its seats come back at the latest: sooner than 10 s passes, later than that is warned, and later than this fails.
+   * Seconds after the end of a hold in which its seats come back at the latest: 10 s always pass, later than that is warned, and later than this fails.
    */
   sweepSeconds?: number;
   /**
@@ -1974,7 +1974,7 @@ export interface OperatorV2Profile {
     authorization: Secret;
   };
   /**
-   * Seconds after the end of a hold in which its seats come back at the latest: sooner than 10 s passes, later than that is warned, and later than this fails.
+   * Seconds after the end of a hold in which its seats come back at the latest: 10 s always pass, later than that is warned, and later than this fails.
    */
   sweepSeconds?: number;
   /**
@@ -2175,7 +2175,7 @@ export interface PartnerProfile {
   }[];
   window?: ProfileWindow;
   /**
-   * Seconds after the end of a hold in which its seats come back at the latest: sooner than 10 s passes, later than that is warned, and later than this fails.
+   * Seconds after the end of a hold in which its seats come back at the latest: 10 s always pass, later than that is warned, and later than this fails.
    */
   sweepSeconds?: number;
   /**
