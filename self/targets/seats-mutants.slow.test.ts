@@ -30,7 +30,7 @@ const BESIDE: Partial<Record<RuleMutant['interface'], string[]>> = {
 /** What comes back once more a minute after it came back: a run looks that late only where it moves the clock. */
 const NEEDS_A_MOVED_CLOCK = /-again-a-minute-later$/;
 
-/** What is wrong is the newest booking of all, which beside another worker is mostly one of that. */
+/** These spoil the newest other booking: while another worker books too, that is mostly one of its own. */
 const SPOILS_THE_NEWEST = /-of-the-one-before$/;
 
 const mutants = ruleMutants.filter(
