@@ -12,7 +12,7 @@ import { holdingFor } from './sold.ts';
 const HOLD_SECONDS = 20;
 const PATIENCE_SECONDS = 25;
 /** How long a check waits for seats that do not come back; the usual 90 s would hide every other wait. */
-const SWEEP_SECONDS = 5;
+const SWEEP_SECONDS = 10;
 
 /** Of a platform those of its operator: it passes them on. */
 const ofTheDialect: FaultName[] = [
