@@ -35,9 +35,8 @@ process.on('message', async (message: { start?: Start; tell?: 'cpu' | 'heap' }) 
   if (typeof message.start === 'string') {
     process.send?.({ url: (await startMock(message.start === 'demo' ? {} : { inventory: sold() })).url });
   } else if (message.start !== undefined && 'faults' in message.start) {
-    process.send?.({
-      url: (await startMock({ ...message.start, plans: everyPlan.map(holdingFor(message.start.holdSeconds)) })).url,
-    });
+    const { faults, holdSeconds } = message.start;
+    process.send?.({ url: (await startMock({ faults, plans: everyPlan.map(holdingFor(holdSeconds)) })).url });
   } else if (message.start !== undefined) {
     process.send?.({ url: await bare(message.start) });
   } else if (message.tell === 'heap') {
