@@ -116,6 +116,41 @@ test('a check that makes more holds than it declares takes what is free, and beg
   expect(tries.length).toBeGreaterThan(0);
 });
 
+test('a part of a check that lacks a hold is done again when the others have ended', async () => {
+  const ended: number[] = [];
+  const made: number[] = [];
+  const part = (index: number) => async (task: Task) => {
+    let alive = 0;
+    try {
+      for (let more = 0; more < 3; more += 1) {
+        if (!task.takeHold()) {
+          throw new Error('no hold is left');
+        }
+        alive += 1;
+        await aMoment();
+      }
+      made.push(index);
+    } finally {
+      Array.from({ length: alive }, () => task.giveHold());
+      ended.push(index);
+    }
+  };
+  const scheduler = schedulerOf(
+    [
+      async (_requirement, task) => {
+        const results = await task.inParts([part(0), part(1)], { mayWait: true });
+        expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+      },
+    ],
+    { holds: 5 },
+  );
+
+  await outcomesOf(scheduler, checksOf(1, { holds: 2 }));
+
+  expect(made.toSorted()).toEqual([0, 1]);
+  expect(ended).toHaveLength(3);
+});
+
 test('holds that stay are missing from then on', async () => {
   const counts: number[] = [];
   const scheduler = schedulerOf(

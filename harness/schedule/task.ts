@@ -138,7 +138,7 @@ export class Task implements HoldPermits {
 
   /**
    * Does several things one after the other, and those side by side with them that there are permits for: each with this many
-   * holds. It needs none of them to go on, so it waits for none.
+   * holds. It needs none of them to go on, so it waits for none. What lacked a hold is done again when the others have ended.
    */
   async inParts<Result>(
     acts: ((part: Task) => Promise<Result>)[],
@@ -146,10 +146,16 @@ export class Task implements HoldPermits {
   ): Promise<PromiseSettledResult<Result>[]> {
     const results: PromiseSettledResult<Result>[] = [];
     const toCome = [...acts];
+    const again: typeof acts = [];
     const work = async (part: Task): Promise<void> => {
       for (let act = toCome.shift(); act !== undefined; act = toCome.shift()) {
         const [result] = await Promise.allSettled([act(part)]);
-        results.push(result);
+        if (part !== this && part.#lacksHolds) {
+          part.#lacksHolds = false;
+          again.push(act);
+        } else {
+          results.push(result);
+        }
       }
     };
     const begun: Promise<void>[] = [];
@@ -164,6 +170,8 @@ export class Task implements HoldPermits {
     this.#mayWait = mayWait;
     await work(this);
     await Promise.all(begun);
+    toCome.push(...again);
+    await work(this);
     this.#mayWait = before;
     return results;
   }
