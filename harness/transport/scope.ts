@@ -6,7 +6,11 @@ import { type Asking, type Events, type Learner, learner } from './events.ts';
 interface FreshIds {
   readonly seed: string;
   count: number;
+  /** How often ids were counted apart from these under a name. */
+  readonly apart: Map<string, number>;
 }
+
+const freshIds = (seed: string): FreshIds => ({ seed, count: 0, apart: new Map() });
 
 interface Scope {
   readonly events: Events;
@@ -22,15 +26,19 @@ export const inScope = <Result>(
   act: (by: Learner) => Result,
 ): Result => {
   const by = learner(name);
-  return scopes.run({ events, by, ids: { seed: `${idSeed} ${name}`, count: 0 } }, () => act(by));
+  return scopes.run({ events, by, ids: freshIds(`${idSeed} ${name}`) }, () => act(by));
 };
 
-/** Does something whose fresh ids are counted apart: an attempt, or a part of one. */
+/** Does something whose fresh ids are counted apart: an attempt, or a part of one. Done again, it has others. */
 export const apart = <Result>(name: string, act: () => Result): Result => {
   const scope = scopes.getStore();
-  return scope === undefined
-    ? act()
-    : scopes.run({ ...scope, ids: { seed: `${scope.ids.seed} ${name}`, count: 0 } }, act);
+  if (scope === undefined) {
+    return act();
+  }
+  const before = scope.ids.apart.get(name) ?? 0;
+  scope.ids.apart.set(name, before + 1);
+  const again = before === 0 ? '' : ` again ${before}`;
+  return scopes.run({ ...scope, ids: freshIds(`${scope.ids.seed} ${name}${again}`) }, act);
 };
 
 /** The text of the next fresh id; undefined where nothing seeds it. */
