@@ -211,6 +211,12 @@ export const edgeBooking = ({ offer }: Availability): BookingDraft => {
   };
 };
 
+/** A booking draft of no more travelers than an availability has seats for. */
+export const fitted = (draft: BookingDraft, availability: Availability): BookingDraft => ({
+  ...draft,
+  travelers: draft.travelers.slice(0, mostSeats(availability)),
+});
+
 /** The items of a booking draft, and the hold that has just their seats, one item a price. */
 export const itemsOf = (
   given: V1Given,
@@ -223,7 +229,7 @@ export const itemsOf = (
   const items = draft.travelers.map((traveler, index): BookingItem => {
     const { id, ...item } = travelers[index] as BookingItem;
     // Spec silent: whether a child may lead. The lead has the first price of the rate.
-    const price = prices[index === lead ? 0 : traveler.price];
+    const price = prices[index === lead ? 0 : traveler.price % prices.length];
     const type = price?.travelerType ?? {};
     const ages = agesFor(type);
     const { age: _age, ...usual } = item.traveler;

@@ -14,7 +14,7 @@ import type { SeatCount } from './capacity.ts';
 import { nameOf } from './capacity-claims.ts';
 import type { Listing } from './listing.ts';
 import { inTurn, lackOf, lasts, type Offer, type Offering, type RateNeedName, requireOffers } from './rates.ts';
-import { fewestSeats } from './seats.ts';
+import { fewestSeats, type Travelers, takes } from './seats.ts';
 
 const MINUTE_MS = 60_000;
 /** Distance from cutoffs and from the present that an ordinary availability keeps. */
@@ -33,6 +33,8 @@ export interface AvailabilityNeed {
   besideAnother?: boolean;
   /** Only of this rate. */
   of?: Offer;
+  /** Only of rates that take so many travelers. */
+  taking?: Travelers;
   /** The availability that starts last. */
   latest?: boolean;
   /** Only what begins when its holds have ended. */
@@ -62,13 +64,14 @@ const soonFilled = (limited: ListedAvailability[]): ListedAvailability[] => {
 const offersIn = (
   { profile, picks }: Pick<SearchParts, 'profile' | 'picks'>,
   rateNeed: RateNeedName,
-  { otherThan, of, besideAnother }: AvailabilityNeed,
+  { otherThan, of, taking, besideAnother }: AvailabilityNeed,
 ): Offer[] => {
   const ofTheKind = inTurn(rateNeed, requireOffers(profile, rateNeed), (id) => picks.rankOf(id));
   const offers = ofTheKind.filter(
-    ({ productId, rate }) =>
-      (otherThan === undefined || (rate.id !== otherThan.rate.id && productId === otherThan.productId)) &&
-      (of === undefined || rate.id === of.rate.id),
+    (offer) =>
+      (otherThan === undefined || (offer.rate.id !== otherThan.rate.id && offer.productId === otherThan.productId)) &&
+      (of === undefined || offer.rate.id === of.rate.id) &&
+      (taking === undefined || takes(offer, taking)),
   );
   if (offers.length === 0) {
     throw new Blocked(lackOf(profile, 'second rate of the kind for the same product'), 'two-rates');

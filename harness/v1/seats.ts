@@ -7,8 +7,18 @@ const PLENTY = 20;
 /** A booking has an item for each traveler, and a target may state any capacity. */
 const MOST = 500;
 
+/** How many travelers calls have; without `most` as many as there is room for. */
+export interface Travelers {
+  fewest: number;
+  most?: number;
+}
+
 /** The fewest travelers that a rate takes. */
 export const fewestSeats = ({ rate }: Offer): number => Math.max(1, rate.minTravelers ?? 1);
+
+/** Whether a rate takes calls of so many travelers. */
+export const takes = (offer: Offer, { fewest, most = 1 }: Travelers): boolean =>
+  fewestSeats(offer) <= fewest && most <= (offer.rate.maxTravelers ?? most);
 
 /**
  * Most seats of an availability that one hold or booking may ask for: within the limits of the rate and the capacity,

@@ -1,6 +1,7 @@
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
 import type { AvailabilityNeed } from './search.ts';
+import { type Travelers, takes } from './seats.ts';
 
 /** What a supply is of, and what its first availability has. */
 const NEEDS = {
@@ -38,22 +39,34 @@ export class Supply {
     return new Supply(context, of, await context.given.availability(of, { ...NEEDS[of], latest }));
   }
 
-  /** An availability of the kind that has this many seats free. @throws Blocked */
-  async of(seats: number): Promise<Availability> {
-    if (this.#least < seats) {
-      await this.#look(seats);
+  /** An availability of the kind that has this many seats free, for calls of so many travelers. @throws Blocked */
+  of(seats: number, taking: Travelers = { fewest: seats, most: seats }): Promise<Availability> {
+    return this.#next(seats, { seats, taking });
+  }
+
+  /** The same, or one with fewer free seats where nothing else is left. @throws Blocked */
+  ofUpTo(seats: number, taking: Travelers): Promise<Availability> {
+    return this.#next(seats, { preferredSeats: seats, taking });
+  }
+
+  async #next(seats: number, need: { taking: Travelers } & AvailabilityNeed): Promise<Availability> {
+    if (this.#least < seats || !takes(this.availability.offer, need.taking)) {
+      await this.#look(seats, need);
     }
     this.#least -= seats;
     return this.availability;
   }
 
-  async #look(seats: number): Promise<void> {
+  async #look(seats: number, need: { taking: Travelers } & AvailabilityNeed): Promise<void> {
     const { given } = this.#context;
     this.free = await given.listedCapacity(this.availability);
     this.#least = given.room({ ...this.availability, capacity: this.free });
-    if (this.#least < seats) {
-      const { preferredSeats: _roomy, ...need }: AvailabilityNeed = NEEDS[this.#need];
-      this.availability = await given.availability(this.#need, { ...need, seats: Math.min(this.seats, seats) });
+    if (this.#least < seats || !takes(this.availability.offer, need.taking)) {
+      this.availability = await given.availability(this.#need, {
+        ...NEEDS[this.#need],
+        preferredSeats: undefined,
+        ...need,
+      });
       this.free = this.availability.capacity;
       this.#least = this.availability.room ?? this.free;
     }

@@ -4,16 +4,18 @@ import { forAll } from '../../harness/generate/for-all.ts';
 import { anyViolations, violating } from '../../harness/generate/violation.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
-import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { Booking } from '../../harness/v1/client.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
-import { anyBooking, type BookingDraft, bookingOf, edgeBooking, itemsOf } from '../../harness/v1/drafts.ts';
+import { anyBooking, type BookingDraft, bookingOf, edgeBooking, fitted, itemsOf } from '../../harness/v1/drafts.ts';
 import { mostSeats, severalSeats } from '../../harness/v1/seats.ts';
 import { Supply } from '../../harness/v1/supply.ts';
 
 /** The booking of a draft: on a hold of just its seats, or without one where the rate takes none. */
-const drafted = async ({ given }: V1Context, availability: Availability, draft: BookingDraft): Promise<Booking> => {
+const drafted = async ({ given }: V1Context, supply: Supply, whole: BookingDraft): Promise<Booking> => {
+  const { length } = whole.travelers;
+  const availability = await supply.ofUpTo(length, { fewest: length });
+  const draft = fitted(whole, availability);
   const { hold, items } = itemsOf(given, availability, draft);
   const holdId = availability.offer.rate.holdable
     ? (await given.acquired(hold)).id
@@ -25,8 +27,7 @@ check('booking.any-valid-request-is-accepted', async (context) => {
   const supply = await Supply.open(context, 'cancelableReserved');
 
   await forAll(context.run, anyBooking(supply.availability), async (draft) => {
-    const availability = await supply.of(draft.travelers.length);
-    const created = await context.api.createBooking(await drafted(context, availability, draft), {
+    const created = await context.api.createBooking(await drafted(context, supply, draft), {
       withoutId: draft.id === undefined,
     });
 
@@ -41,8 +42,7 @@ check('booking.any-valid-request-is-reflected', async (context) => {
   const supply = await Supply.open(context, 'cancelableReserved');
   const examples = mostSeats(supply.availability) < 2 ? [] : [edgeBooking(supply.availability)];
   const isReflected = async (draft: BookingDraft) => {
-    const availability = await supply.of(draft.travelers.length);
-    const booking = await drafted(context, availability, draft);
+    const booking = await drafted(context, supply, draft);
 
     const created = await api.createBooking(booking);
     assertAccepted(created);

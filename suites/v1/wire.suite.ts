@@ -175,7 +175,7 @@ check('wire.simultaneous-repeats-make-one', { holds: 2 }, async (context) => {
   const supply = await Supply.open(context);
 
   await forAll(fewer(run), fewSeats(supply.availability), async (quantity) => {
-    const availability = await supply.of(2 * quantity);
+    const availability = await supply.of(2 * quantity, { fewest: quantity, most: quantity });
     const before = await given.listedCapacity(availability);
     const hold = holdFor(context, availability, quantity);
     const requestId = freshUuid();
