@@ -33,7 +33,7 @@ export interface AvailabilityNeed {
   besideAnother?: boolean;
   /** Only of this rate. */
   of?: Offer;
-  /** Only of rates that take so many travelers. */
+  /** Only of rates that take this many travelers. */
   taking?: Travelers;
   /** The availability that starts last. */
   latest?: boolean;

@@ -16,7 +16,7 @@ export interface Travelers {
 /** The fewest travelers that a rate takes. */
 export const fewestSeats = ({ rate }: Offer): number => Math.max(1, rate.minTravelers ?? 1);
 
-/** Whether a rate takes calls of so many travelers. */
+/** Whether a rate takes calls of this many travelers. */
 export const takes = (offer: Offer, { fewest, most = 1 }: Travelers): boolean =>
   fewestSeats(offer) <= fewest && most <= (offer.rate.maxTravelers ?? most);
 
