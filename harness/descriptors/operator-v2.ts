@@ -4,6 +4,7 @@ import { requiredSection } from '../../schemas/profile-section.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import { secretOf } from '../../schemas/text/profile-secrets.ts';
 import type { Invariant } from '../judge/invariants.ts';
+import { limitsOf } from '../resources/budget.ts';
 import { clockFor } from '../schedule/clock.ts';
 import { describeInterface } from '../schedule/describe-interface.ts';
 import { raceWithin } from '../schedule/race.ts';
@@ -115,7 +116,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
         return {
           context,
           probe: (options) => v2.listSuppliers(options),
-          needs: operatorV2Needs(profile, given, v2),
+          needs: operatorV2Needs(profile, given, v2, limitsOf(session.profile)),
           given,
           undo,
         };

@@ -1,6 +1,7 @@
 import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
 import type { Capability } from '../../schemas/requirements/requirement.ts';
 import { Blocked } from '../errors.ts';
+import type { Limits } from '../resources/budget.ts';
 import type { Need, Needs, Waits } from '../schedule/need.ts';
 import type { Availability } from './availability.ts';
 import type { OperatorV2Client } from './client.ts';
@@ -97,10 +98,17 @@ const unlistedNeed = async ({ supplierId }: OperatorV2Profile, given: OperatorV2
 const HOLD_SECONDS = 61;
 /** Checks that wait for the end of a hold; one of them, where the patience outlasts it, for that of an extended one too. */
 const WAITING = 15;
+/** How many holds these declare together: with a lower limit some begin when others have ended. */
+const HOLDS_OF_WAITING = 22;
 
-const waitsOf = (patienceSeconds: number): Waits => {
-  const holds = Math.min(2, Math.floor(patienceSeconds / HOLD_SECONDS));
-  return { beside: holds * HOLD_SECONDS, together: holds === 0 ? 0 : (WAITING + holds - 1) * HOLD_SECONDS };
+const waitsOf = (patienceSeconds: number, atOneTime: number): Waits => {
+  const after = Math.min(2, Math.floor(patienceSeconds / HOLD_SECONDS));
+  return after === 0
+    ? { beside: 0, together: 0 }
+    : {
+        beside: Math.max(after, Math.ceil(HOLDS_OF_WAITING / atOneTime)) * HOLD_SECONDS,
+        together: (WAITING + after - 1) * HOLD_SECONDS,
+      };
 };
 
 /** What the checks of v2 need of a profile and its target. */
@@ -108,6 +116,7 @@ export const operatorV2Needs = (
   profile: OperatorV2Profile,
   given: OperatorV2Context['given'],
   v2: OperatorV2Client,
+  { holds }: Pick<Limits, 'holds'>,
 ): Needs => ({
   ofProfile: named.map(({ words, capability, member }) => {
     const isNamed = profile[member] !== undefined;
@@ -116,7 +125,7 @@ export const operatorV2Needs = (
       : `add operator-v2.${member} to the profile, else what needs it is not applicable`;
     return isWaived(profile, capability) ? waivedNeed(words, capability) : { words, capability, met: isNamed, detail };
   }),
-  waits: async (patienceSeconds) => waitsOf(patienceSeconds),
+  waits: async (patienceSeconds) => waitsOf(patienceSeconds, holds),
   patience: [
     {
       seconds: HOLD_SECONDS,
