@@ -6,7 +6,8 @@ import { lawfulV2History } from './fixtures/lawful-v2.ts';
 import { judge } from './judge.ts';
 import type { RecordedExchange } from './recording.ts';
 
-const RUNS = { numRuns: 40 };
+/** Few histories have what is changed. */
+const RUNS = { numRuns: 40, maxSkipsPerRun: 1_000 };
 
 const endOf = ({ startedAt, durationMs }: RecordedExchange): number => Date.parse(startedAt) + durationMs;
 
@@ -99,6 +100,7 @@ test('a booking on a hold after its end is rejected', () => {
       });
       fc.pre(pair !== undefined);
       const [end, refused] = pair;
+      fc.pre(!mayComeLate(history, idIn(end)));
       const creates = history.filter(
         ({ operation, request }) => operation === 'partner.createBooking' && request.body?.includes(idIn(end)),
       );

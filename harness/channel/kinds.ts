@@ -1,5 +1,6 @@
 // Rates of every kind that the checks of the Booking API ask for, as they are set up through the Channel API.
 import { windowAt } from '../../schemas/profile-window.ts';
+import { withOffset } from '../generate/date-time.ts';
 import { uuidFrom } from '../transport/fresh.ts';
 import type { Sent } from './client.ts';
 import { type AvailabilityDraft, at, availabilityDraft } from './drafts.ts';
@@ -12,6 +13,9 @@ const DAY_MS = 24 * HOUR_MS;
 const ORDINARY = { holdablePeriod: 900, cutoff: 0, minTravelers: 1, maxTravelers: 20 };
 
 const CUTOFF_MINUTES = 60;
+
+/** That of the Chatham Islands: a cutoff that is counted from the digits of a start there is half a day off. */
+const FAR_OFFSET_MINUTES = 765;
 
 const others: readonly Sent[] = [
   { code: 'NOT-CANCELABLE', cancelable: false, refundable: false },
@@ -47,11 +51,12 @@ export const timesOf = (
     .flat()
     .filter((ms) => ms > first + 2 * HOUR_MS && ms < last - 2 * HOUR_MS);
   const near = cutoff > 0 ? [now + 0.75 * cutoff * MINUTE_MS] : [];
+  const written = (ms: number) => (cutoff > 0 ? withOffset(at(ms), FAR_OFFSET_MINUTES) : at(ms));
   const seats: [capacity: number, maxCapacity: number] = type === 'FREESALE' ? [999, -1] : [10, 12];
   return [...near, ...starts].map((ms) => ({
     ...availabilityDraft(now, 0, ...seats),
     id: uuidFrom(`${rateId} ${ms}`),
-    start: at(ms),
-    end: at(ms + 2 * HOUR_MS),
+    start: written(ms),
+    end: written(ms + 2 * HOUR_MS),
   }));
 };

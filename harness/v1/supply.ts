@@ -41,7 +41,7 @@ export class Supply {
 
   /** An availability of the kind that has this many seats free, for calls of this many travelers. @throws Blocked */
   of(seats: number, taking: Travelers = { fewest: seats, most: seats }): Promise<Availability> {
-    return this.#next(seats, { seats, taking });
+    return this.#next(seats, { seats: Math.min(this.seats, seats), taking });
   }
 
   /** The same, or one with fewer free seats where nothing else is left. @throws Blocked */
