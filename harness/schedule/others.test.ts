@@ -26,15 +26,29 @@ test('seats that stay, appear or are left out show nobody', async () => {
   expect(await watched(showing({ a: 5 }, { a: 5, b: 2 }, { b: 2 }))).toBeUndefined();
 });
 
+/** Looks beside which another check gives an availability back. */
+const beside = (look: () => Promise<FreeSeats>, leases: Leases, name: string) => () => {
+  leases.end(name);
+  return look();
+};
+
 test('what a check of this process uses, or has just used, shows nobody', async () => {
   const leases = new Leases();
   leases.take('a');
   leases.take('b');
-  leases.end('b');
+  const own = showing({ a: 5, b: 5 }, { a: 4, b: 4 });
+  const more = showing({ a: 5, b: 5, c: 5 }, { a: 4, b: 4, c: 4 });
 
-  expect(await watched(showing({ a: 5, b: 5 }, { a: 4, b: 4 }), leases)).toBeUndefined();
-  leases.end('b');
-  expect(await watched(showing({ a: 5, b: 5, c: 5 }, { a: 4, b: 4, c: 4 }), leases)).toContain('availability c');
+  expect(await watched(beside(own, leases, 'b'), leases)).toBeUndefined();
+  expect(await watched(beside(more, leases, 'b'), leases)).toContain('availability c');
+});
+
+test('what a check has used some time ago shows others, once that has settled', async () => {
+  const leases = new Leases();
+  leases.take('a');
+  leases.end('a');
+
+  expect(await watched(showing({ a: 5 }, { a: 4 }), leases)).toContain('availability a');
 });
 
 test('what the check itself keeps, and does nothing with, shows others', async () => {

@@ -23,8 +23,8 @@ export const looksFor = (ms: number): number => Math.max(LOOKS, Math.ceil(Math.m
 
 /**
  * Looks at what nobody of this process uses, several times, and only reads: seats that move then are moved by somebody
- * else. Answers what was seen, in words. `idle` are held by the caller, which does nothing with them meanwhile: there
- * others were noticed, so there they are looked for, once everything has settled.
+ * else. Answers what was seen, in words. It begins once everything has settled, for where others were noticed they are looked for
+ * first: on what a check has just given back, and on the `idle` ones, which the caller holds and does nothing with meanwhile.
  */
 export const concurrentTraffic = async (
   look: () => Promise<FreeSeats>,
@@ -32,7 +32,7 @@ export const concurrentTraffic = async (
   { idle = new Set(), looks = LOOKS }: { idle?: ReadonlySet<string>; looks?: number } = {},
 ): Promise<string | undefined> => {
   const watch = seatsWatch(look, leases, idle);
-  await wait(idle.size === 0 ? 0 : SETTLING_MS);
+  await wait(SETTLING_MS);
   for (let count = 0; count < looks; count += 1) {
     await wait(count === 0 ? 0 : PAUSE_MS);
     const seen = await watch();

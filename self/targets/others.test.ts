@@ -7,22 +7,23 @@ import { DEMO_CHANNEL_KEYS, DEMO_RESELLERS } from '../../mock-operator/demo.ts';
 import { randomFrom } from '../../mock-operator/kernel/random.ts';
 import { createMock, type Mock, type MockOptions } from '../../mock-operator/mock.ts';
 import { sellingInterfaces } from '../../schemas/interfaces.ts';
+import { windowAt } from '../../schemas/profile-window.ts';
 import { profile } from '../proof/bound-interface.ts';
 import { CASES, HASTE } from '../proof/examine.ts';
 
-/** Seats move before every third request. */
-const EVERY = 3;
+/** Seats move once in this time on average, also while the run only looks: by requests they would hardly move then. */
+const MS_A_SALE = 4;
 /** The number of sales of the stranger that live at one time. */
 const MAX_SALES = 6;
 
-/** Takes seats, mostly where somebody has some already, and gives earlier ones back. */
-const trade = ({ store }: Mock, next: () => number, sales: string[], count: number): void => {
+/** Takes seats of the days that the run sells, mostly where somebody has some already, and gives earlier ones back. */
+const trade = ({ store }: Mock, until: number, next: () => number, sales: string[], count: number): void => {
   const { inventory, availabilities } = store;
   if (sales.length >= MAX_SALES || (sales.length > 0 && next() % 2 === 0)) {
     inventory.giveBack(sales.splice(next() % sales.length, 1)[0] ?? '');
     return;
   }
-  const all = availabilities.all().filter(({ seats, id }) => seats > inventory.taken(id));
+  const all = availabilities.all().filter(({ seats, id, start }) => start < until && seats > inventory.taken(id));
   const used = all.filter(({ id }) => inventory.taken(id) > 0);
   const some = used.length > 0 && next() % 4 > 0 ? used : all;
   const one = some[next() % some.length];
@@ -38,15 +39,18 @@ const trade = ({ store }: Mock, next: () => number, sales: string[], count: numb
 };
 
 /** A mock operator on which a stranger sells. Time may be moved meanwhile: what he has does not expire. */
-const mockWithStranger = (seed: number, options: MockOptions = {}): FetchLike => {
+const mockWithStranger = (seed: number, until: number, options: MockOptions = {}): FetchLike => {
   const mock = createMock({ resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS, ...options });
   const next = randomFrom(`stranger ${seed}`);
   const sales: string[] = [];
-  let count = 0;
+  let [count, soldAt] = [0, performance.now()];
   return (request) => {
-    count += 1;
-    if (next() % EVERY === 0) {
-      trade(mock, next, sales, count);
+    const now = performance.now();
+    const due = Math.min(MAX_SALES, Math.floor((now - soldAt) / MS_A_SALE + (next() % 100) / 100));
+    soldAt = now;
+    for (let sale = 0; sale < due; sale += 1) {
+      count += 1;
+      trade(mock, until, next, sales, count);
     }
     return mock.app.fetch(request);
   };
@@ -61,11 +65,12 @@ for (const name of sellingInterfaces) {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
     test(`on ${name} a stranger who sells between any two requests makes no check fail (${seed})`, async () => {
       test.setTimeout(300_000);
+      const until = Date.parse(windowAt(profile.partner ?? {}, Date.now()).end);
       const outcomes = await scaleWaits(HASTE, () =>
         runAll({
           interface: name,
           profile,
-          transport: inProcess(mockWithStranger(seed)),
+          transport: inProcess(mockWithStranger(seed, until)),
           unwritten: true,
           seed,
           runs: CASES.few,
