@@ -1,5 +1,6 @@
 import { loadChannelBinding } from '../../schemas/bindings/load-channel.ts';
 import { requiredSection } from '../../schemas/profile-section.ts';
+import { boundOperation } from '../channel/binding.ts';
 import { channelChecks } from '../channel/check.ts';
 import { ChannelClient } from '../channel/client.ts';
 import type { ChannelContext } from '../channel/context.ts';
@@ -34,6 +35,10 @@ export const channelHarness = describeInterface<ChannelContext>({
     const stock =
       listen !== undefined && control !== undefined ? stockOf(control, session.controlTransport) : undefined;
     const staying = new Set<string>();
+    const list = boundOperation(binding, 'listChannels');
+    if (list !== undefined) {
+      connection.credentials.canAsk({ name: 'channel.listChannels', operation: list.operation, parameters: {} });
+    }
     return {
       without: profile.without ?? [],
       inapplicable: () => undefined,

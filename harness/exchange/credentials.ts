@@ -11,8 +11,8 @@ export const refusesCredentials = ({ status }: Pick<Exchange, 'status'>): boolea
 
 /** What one session knows of the credentials of an interface. Those that end during a run are no requirement's fault. */
 export class Credentials {
-  /** The latest read that was answered: if it is refused too, not the call was refused but the credentials. */
-  #accepted: Call | undefined;
+  /** The latest read that was answered, or one that needs no id: if it is refused too, not the call was refused but the credentials. */
+  #read: Call | undefined;
   #wereAccepted: boolean;
   #ended: string | undefined;
   #renewals = 0;
@@ -37,8 +37,13 @@ export class Credentials {
   accepted(call: Call): void {
     this.#wereAccepted = true;
     if (call.operation.method === 'GET') {
-      this.#accepted = call;
+      this.#read = call;
     }
+  }
+
+  /** Names a read that can be asked before any was answered. */
+  canAsk(read: Call): void {
+    this.#read ??= read;
   }
 
   /**
@@ -47,7 +52,7 @@ export class Credentials {
    * @param where the call that was refused, in words
    */
   async lookInto(call: Call, where: string, send: (other: Call) => Promise<Exchange>): Promise<boolean> {
-    const other = this.#accepted ?? (call.operation.method === 'GET' ? call : undefined);
+    const other = this.#read ?? (call.operation.method === 'GET' ? call : undefined);
     if (!this.#wereAccepted || other === undefined) {
       return false;
     }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { judgementOf } from '../../reporters/judgement.ts';
 import type { Report } from '../../schemas/generated/types.ts';
-import type { Interface } from '../../schemas/interfaces.ts';
 import { type Answer, type Instead, plainly, reportOn } from '../fixtures/served.ts';
+import { interfaces } from '../proof/bound-interface.ts';
 
 const REFUSED: Answer = {
   status: 401,
@@ -18,6 +18,8 @@ const REFUSED: Answer = {
 const ONLY: Record<string, string[]> = {
   partner: ['partner.hold.', 'partner.availability-list.'],
   'operator-v2': ['operator-v2.create.', 'operator-v2.product.'],
+  booking: ['booking.hold.', 'booking.availability-list.'],
+  channel: ['channel.product.', 'channel.rate.'],
 };
 
 const LASTS_CALLS = 60;
@@ -25,7 +27,7 @@ const LASTS_CALLS = 60;
 const stateOf = ({ requirements }: Report, wanted: string) => requirements.filter(({ state }) => state === wanted);
 
 for (const status of [401, 403]) {
-  for (const name of ['partner', 'operator-v2'] satisfies Interface[]) {
+  for (const name of interfaces) {
     test(`${name}: credentials that get ${status} from one call on fail nothing, and are the one reason for the rest`, async () => {
       let calls = 0;
       const instead: Instead = () => {

@@ -1,13 +1,11 @@
 // Many frameworks send a body with a 204. That is one failure, of the requirements that name an empty body, each time.
 import { expect, test } from '@playwright/test';
+import type { Interface } from '../../schemas/interfaces.ts';
 import { type Answering, plainly, reportOn } from '../fixtures/served.ts';
 
-const NAMES_AN_EMPTY_BODY = [
-  'partner.booking.cancel-is-204-and-empty',
-  'partner.hold.release-is-a-success-without-body',
-];
+const NAMES_AN_EMPTY_BODY = ['booking.cancel-is-204-and-empty', 'hold.release-is-a-success-without-body'];
 
-const ONLY = [...NAMES_AN_EMPTY_BODY, 'partner.booking.cancel-', 'partner.hold.release-', 'partner.content.'];
+const ONLY = [...NAMES_AN_EMPTY_BODY, 'booking.cancel-', 'hold.release-', 'content.'];
 
 /** A 204 of the mock operator with these headers, and what comes this number of milliseconds later. */
 const no =
@@ -32,17 +30,20 @@ const no =
 const wrong: Record<string, Answering> = {
   'a body': no({}, '{"released":true}'),
   'a body 15 ms late': no({}, '{"released":true}', 15),
+  'a body 60 ms late': no({}, '{"released":true}', 60),
   'a length and a body': no({ 'content-length': '2' }, '{}'),
   'a length and no body': no({ 'content-length': '2' }, ''),
 };
 
 for (const [words, answering] of Object.entries(wrong)) {
-  test(`a 204 with ${words} fails what names an empty body, and nothing else`, async () => {
-    const { requirements, left } = await reportOn('partner', answering, { only: ONLY });
-    const of = (wanted: string) => requirements.filter(({ state }) => state === wanted).map(({ id }) => id);
+  for (const name of ['partner', 'booking'] satisfies Interface[]) {
+    test(`${name}: a 204 with ${words} fails what names an empty body, and nothing else`, async () => {
+      const { requirements, left } = await reportOn(name, answering, { only: ONLY.map((id) => `${name}.${id}`) });
+      const of = (wanted: string) => requirements.filter(({ state }) => state === wanted).map(({ id }) => id);
 
-    expect(of('blocked')).toEqual([]);
-    expect(of('failed').toSorted()).toEqual(NAMES_AN_EMPTY_BODY);
-    expect(left.filter(({ reason }) => !reason.includes('"cancelable": false'))).toEqual([]);
-  });
+      expect(of('blocked')).toEqual([]);
+      expect(of('failed').toSorted()).toEqual(NAMES_AN_EMPTY_BODY.map((id) => `${name}.${id}`));
+      expect(left.filter(({ reason }) => !reason.includes('"cancelable": false'))).toEqual([]);
+    });
+  }
 }
