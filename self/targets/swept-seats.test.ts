@@ -12,6 +12,13 @@ const SWEPT: Partial<Record<Interface, readonly string[]>> = {
   'operator-v2': ['operator-v2.booking.elapsed-hold-releases-inventory'],
 };
 
+/** Faults by which the seats of ended holds come back after three minutes. */
+const LATE: Partial<Record<Interface, string>> = {
+  partner: 'expired-seats-come-back-three-minutes-late',
+  booking: 'expired-seats-come-back-three-minutes-late',
+  'operator-v2': 'v2-elapsed-units-come-back-three-minutes-late',
+};
+
 /** At its begin a minute is over just now. */
 const sweeping = () => mockWith({ variants: ['seats-of-ended-holds-come-back-every-minute'], now: COMPARED_AT });
 
@@ -27,6 +34,20 @@ for (const [name, only] of Object.entries(SWEPT) as [Interface, readonly string[
     }
   });
 
+  test(`${name}: seats that come back after three minutes fail, and are warned where the profile says so much`, async () => {
+    const operator = () => mockWith({ faults: [LATE[name] ?? ''], now: COMPARED_AT });
+    const patient: Profile = { ...profile, [name]: { ...profile[name], sweepSeconds: 200 } };
+
+    const failed = await examine(name, operator(), { only });
+    const warned = await examine(name, operator(), { only, profile: patient });
+
+    expect(redRequirements(failed).toSorted()).toEqual([...only].toSorted());
+    expect([...redRequirements(warned), ...blockedRequirements(warned)]).toEqual([]);
+    const delays = warned.report.requirements.flatMap(({ failures }) => failures.map(({ received }) => received));
+    expect(delays.filter((delay) => !/^1[78]\d s after$/.test(delay ?? ''))).toEqual([]);
+    expect(delays.length).toBeGreaterThanOrEqual(only.length);
+  });
+
   test(`${name}: seats that come back later than the profile says fail`, async () => {
     const strict: Profile = { ...profile, [name]: { ...profile[name], sweepSeconds: 5 } };
 
@@ -40,6 +61,27 @@ for (const [name, only] of Object.entries(SWEPT) as [Interface, readonly string[
     const found = await examine(name, sweeping(), { only: [`${name}.sequence`], runs: 20 });
 
     expect([...redRequirements(found), ...blockedRequirements(found)]).toEqual([]);
+  });
+}
+
+/** What seats that come back late excuse nothing of: the state at the end of a hold, and no seat sold twice. */
+const WRONG: [Interface, string, string][] = [
+  ['partner', 'expiry-is-forgotten', 'hold.expires-by-time'],
+  ['partner', 'hold-takes-no-seats', 'hold.held-seats-are-gone'],
+  ['partner', 'released-hold-gives-back-again-when-its-time-is-over', 'hold.expiry-gives-back-once'],
+  ['booking', 'expiry-is-forgotten', 'hold.expires-by-time'],
+  ['operator-v2', 'v2-hold-takes-nothing', 'create.takes-inventory'],
+  ['operator-v2', 'v2-confirm-after-the-hold-is-accepted', 'confirm.not-after-the-hold'],
+];
+
+for (const [name, fault, requirement] of WRONG) {
+  test(`${name}: where seats come back within a minute it fails all the same: ${fault}`, async () => {
+    const variants = ['seats-of-ended-holds-come-back-every-minute'];
+    const only = [`${name}.${requirement}`];
+
+    const found = await examine(name, mockWith({ variants, faults: [fault], now: COMPARED_AT }), { only });
+
+    expect(redRequirements(found)).toEqual(expect.arrayContaining(only));
   });
 }
 
