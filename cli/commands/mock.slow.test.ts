@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -70,6 +71,37 @@ test('the mock listens where it is asked to, and refuses a host that is not of t
   expect(refused.errors).toContain('This machine has no address 203.0.113.7 to listen at');
 });
 
+/** The status of a call that says it came by this host, and perhaps through a proxy. */
+const statusBy = (url: string, host: string, headers: Record<string, string> = {}): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request(url, { method: 'POST', agent: false, headers: { host, ...headers } }, ({ statusCode }) =>
+      resolve(statusCode),
+    )
+      .once('error', reject)
+      .end();
+  });
+
+test('the mock is called by each name that is allowed, and through a proxy that is trusted', async () => {
+  needsPosix('signals between processes');
+  const { child, end, says } = start(['mock', '--allow-host', 'mock', '--allow-host', 'Mock.Test', '--trust-proxy']);
+  const reset = `${addressIn(await says('Ctrl-C'))}/_mock/reset`;
+  const page = { origin: 'https://mock.example', 'sec-fetch-site': 'same-origin' };
+  const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'mock.example' };
+
+  expect([await statusBy(reset, 'mock'), await statusBy(reset, 'mock.test'), await statusBy(reset, 'other')]).toEqual([
+    200, 200, 403,
+  ]);
+  expect([await statusBy(reset, 'mock', { ...page, ...proxied }), await statusBy(reset, 'mock', page)]).toEqual([
+    200, 403,
+  ]);
+  child.kill('SIGTERM');
+  await end;
+
+  const refused = await holdfast('mock', '--allow-host', 'http://mock');
+  expect(refused).toMatchObject({ code: 3, out: '' });
+  expect(refused.errors).toContain('--allow-host names no host');
+});
+
 test('the caller report, the state and the log are written when the mock ends, and the state is there at the next start', async () => {
   needsPosix('signals between processes');
   needsPrograms('curl');
@@ -123,14 +155,37 @@ test('the caller report, the state and the log are written when the mock ends, a
   }
 });
 
+/** Sends each call of the banner. */
+const sendAll = (banner: string): void => {
+  for (const line of banner.split('\n').filter((one) => one.startsWith('curl '))) {
+    execFileSync('sh', ['-c', line]);
+  }
+};
+
+interface Made {
+  holds: { id: string; status: string }[];
+  bookings: { id: string; status: string }[];
+}
+
+const madeAt = async (url: string): Promise<Made> => {
+  const { holds, bookings } = (await (await fetch(`${url}/_mock/overview`)).json()) as Made;
+  const inShort = (all: Made['holds']) => all.map(({ id, status }) => ({ id, status }));
+  return { holds: inShort(holds), bookings: inShort(bookings) };
+};
+
 test('a mock that is killed is there again as it was', async () => {
   needsPosix('signals between processes');
+  needsPrograms('curl');
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-mock-'));
   const state = join(folder, 'state.json');
   const saved = () => (existsSync(state) ? readFileSync(state, 'utf8') : '');
   try {
     const killed = start(['mock', '--state', state]);
-    const url = addressIn(await killed.says('Ctrl-C'));
+    const banner = await killed.says('Ctrl-C');
+    const url = addressIn(banner);
+    sendAll(banner);
+    const made = await madeAt(url);
+    expect([made.holds.length, made.bookings.length]).not.toContain(0);
     const reset = {
       method: 'POST',
       body: '{"add":["release-is-forgotten"]}',
@@ -142,7 +197,9 @@ test('a mock that is killed is there again as it was', async () => {
     await killed.end;
 
     const again = start(['mock', '--state', state]);
-    expect(await again.says('Ctrl-C')).toContain('with            release-is-forgotten');
+    const restored = await again.says('Ctrl-C');
+    expect(restored).toContain('with            release-is-forgotten');
+    expect(await madeAt(addressIn(restored))).toEqual(made);
     again.child.kill('SIGTERM');
     await again.end;
   } finally {
