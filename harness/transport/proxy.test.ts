@@ -107,6 +107,18 @@ test('the password of a proxy goes to the proxy, and not to the target', async (
   });
 });
 
+test('the password of a proxy goes to the proxy, and not through its tunnel', async () => {
+  await listeningSecurely(ECHO, async (port) => {
+    const proxy = await forwardProxy(port, { credentials: 'me:p@ss' });
+    const env = { HTTPS_PROXY: `http://me:p%40ss@${proxy.host}` };
+
+    const { results, asked } = await askThrough(proxy, env, [['GET', 'https://target.test/']], { tls: serverTls });
+
+    expect(results).toMatchObject([{ answer: { status: 200, body: expect.not.stringContaining('Basic') } }]);
+    expect(asked).toEqual(['CONNECT target.test:443']);
+  });
+});
+
 test('an address of this machine is called directly', async () => {
   await listening(ECHO, async (address) => {
     const proxy = await forwardProxy(portOf(address), { refusal: 403 });
@@ -127,11 +139,13 @@ const direct: [why: string, env: Record<string, string>, options?: Partial<WireO
 for (const [what, env, options] of direct) {
   test(`${what} is called directly`, async () => {
     const proxy = await forwardProxy(9, { refusal: 403 });
-    const through = { HTTP_PROXY: `http://${proxy.host}`, ...env };
+    const through = { HTTP_PROXY: `http://${proxy.host}`, HTTPS_PROXY: `http://${proxy.host}`, ...env };
+    const calls = ['http', 'https'].map((scheme): [string, string] => ['GET', `${scheme}://target.invalid/`]);
 
-    const { results, asked } = await askThrough(proxy, through, [['GET', 'http://target.invalid/']], options);
+    const { results, asked } = await askThrough(proxy, through, calls, options);
 
-    expect(results).toMatchObject([{ fault: { message: expect.stringContaining('the name target.invalid') } }]);
+    const unknown = { fault: { message: expect.stringContaining('the name target.invalid') } };
+    expect(results).toMatchObject([unknown, unknown]);
     expect(asked).toEqual([]);
   });
 }
