@@ -178,3 +178,14 @@ test('an encoded slash that the target itself answers is a cause like any other'
 
   expect(causes.map(({ words }) => words)).toEqual(['GET /v1.2/holds/a%2Fb → 404 lacks /error']);
 });
+
+test('wrong seats come after a wrong state, however many there are', () => {
+  const seats = (id: string) =>
+    failed(id, { pointer: '/availability/capacity', expected: 'a capacity of 5', received: '4' });
+  const status = failed('status', { pointer: '/hold/status', expected: '"RELEASED"', received: '"ACTIVE"' });
+  const other = failed('other', { pointer: '/hold/id', expected: '"a"', received: '"b"' });
+  const inOrder = (...requirements: Row[]) => triageOf({ requirements }).causes.map(({ ids }) => ids[0]);
+
+  expect(inOrder(seats('a'), seats('b'), status, other)).toEqual(['partner.status', 'partner.other', 'partner.a']);
+  expect(inOrder(seats('a'), seats('b'), other)).toEqual(['partner.a', 'partner.other']);
+});

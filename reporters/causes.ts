@@ -23,7 +23,7 @@ export interface Hindrance {
   ids: string[];
 }
 
-/** What to do first: the largest cause comes first; then what blocks a judgement and is no consequence of a cause. */
+/** What to do first: the largest cause comes first, wrong seats after a wrong state; then what blocks a judgement and is no consequence of a cause. */
 export interface Triage {
   causes: Cause[];
   hindrances: Hindrance[];
@@ -75,7 +75,14 @@ export const triageOf = ({ requirements, baseline }: Pick<Report, 'requirements'
       rest.delete(id);
     }
   }
-  return withBlocked(causes, byReason(unknown.filter(({ state }) => state === 'blocked')));
+  return withBlocked(afterStates(causes), byReason(unknown.filter(({ state }) => state === 'blocked')));
+};
+
+/** Seats follow from states: where a state is wrong too, wrong seats are looked at after everything else. */
+const afterStates = (causes: readonly Cause[]): Cause[] => {
+  const isOfState = ({ example }: Cause): boolean => /\/status$/.test(example.failure.pointer ?? '');
+  const isOfSeats = ({ example }: Cause): boolean => seatsDirection(example.failure) !== undefined;
+  return causes.some(isOfState) ? causes.toSorted((a, b) => Number(isOfSeats(a)) - Number(isOfSeats(b))) : [...causes];
 };
 
 /** A reason that names a failed requirement, or the call of a failed step, is a consequence of that cause. */
