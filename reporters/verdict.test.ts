@@ -308,3 +308,15 @@ test('what is disputed, or not in the set, is observed where it is broken, and c
   expect(outside.requirements[0]).toMatchObject({ state: 'blocked', uncounted: 'not in set 2026-12' });
   expect(judgementOf([...judged.requirements, ...outside.requirements], true)).toBe('conformant');
 });
+
+test('what no answer had is to be put right before what is said of it can be judged', () => {
+  const ofErrors = { ...catalogue, 'partner.error.fields': must('4', 'A rule for every error.', { standing: true }) };
+  const failures = [{ expected: 'an error', received: 'absent', pointer: '/error' }];
+  const findings = [found('partner.a.must', { state: 'failed', failures })];
+  const { requirements } = judge({ run, catalogue: ofErrors, findings, requests: 1, durationMs: 1, left: [] });
+
+  expect(requirements.find(({ id }) => id === 'partner.error.fields')).toMatchObject({
+    state: 'blocked',
+    reason: 'no answer had /error: fix partner.a.must first',
+  });
+});

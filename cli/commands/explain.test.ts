@@ -20,7 +20,7 @@ test('the calls of a right operator are explained, and those of a wrong one are 
   const right = await explained('partner.hold.release-moves');
   expect(right.code, right.out + right.errors).toBe(0);
   expect(right.out).toMatch(
-    /^\d+ calls, [1-9]\d* holds?, \d+ bookings?, [1-9]\d* availabilit\S+, of a run with --only .* left at \S+Z, in \S+exchanges\.partial\.ndjson\.gz/m,
+    /^\d+ calls, [1-9]\d* holds?, \d+ bookings?, [1-9]\d* availabilit\S+ asked for, of a run with --only .* left at \S+Z, in \S+exchanges\.partial\.ndjson\.gz/m,
   );
 
   const wrong = await explained('partner.hold.release-moves', '--fault', 'release-is-forgotten');

@@ -21,7 +21,8 @@ export const explain = command({
   more:
     'It reads the recorded calls alone, and was written apart from the checks: it needs no target and no network.\n' +
     'Calls that no order explains are named, the smallest set that contradicts itself. It judges the Partner API, the\n' +
-    'Booking API and the operator booking API v2: holds, bookings and seats.\n' +
+    'Booking API and the operator booking API v2: holds, bookings and seats. It counts more than a report does: also\n' +
+    'calls to the operator behind a platform, and what was asked for and refused. A create of v2 counts as a booking.\n' +
     'Exit codes: 0 every history is explained, 1 some calls contradict each other, 2 something could not be decided.',
   run: async (given) => {
     const file = exchangeFile(given.from);
@@ -41,7 +42,7 @@ export const explain = command({
       ...more(contradictions.length),
       ...undecided.slice(0, MAX_SHOWN).map(({ object, reason }) => `UNDECIDED  ${object}: ${reason}`),
       ...more(undecided.length),
-      `${counted(judged.exchanges, 'call')}, ${objects}, of ${runInWords(file, exchanges)}`,
+      `${counted(judged.exchanges, 'call')}, ${objects} asked for, of ${runInWords(file, exchanges)}`,
       contradictions.length > 0
         ? `${counted(contradictions.length, 'contradiction')}: no order of the calls explains them. To see a line: ${formatCommand('show', 'exchange', 'LINE')}`
         : isDecided

@@ -24,8 +24,8 @@ export interface PageModel {
   command?: string;
   files: FileNames;
   summary: Report['summary'];
-  /** The summary in words. */
-  counts: string;
+  /** How many of each state the baseline knows. */
+  known: Record<'failed' | 'warned' | 'blocked', number>;
   residue: Report['residue'];
   left: Report['left'];
   /** Where the number of free seats was wrong, in words. */

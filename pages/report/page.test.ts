@@ -230,6 +230,7 @@ test('with a baseline the page says what is worse, and links to it', async () =>
   const { page } = await opened(rendered(usual, report));
 
   await expect(page.getByText('The baseline is broken: 4 worse, 1 known.')).toBeInViewport();
+  await expect(page.locator('.counts .failed')).toContainText(/^\s*\d+\s+failed \(and 1 known\)\s*$/);
   await expect(page.locator('header').getByRole('link', { name: 'partner.content.is-json' })).toBeVisible();
 });
 

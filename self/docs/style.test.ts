@@ -20,6 +20,12 @@ const RETIRED =
 /** Lines that the proof writes. */
 const isOfTheProof = (line: string): boolean => line.startsWith('- **');
 
+for (const path of PAGE_PATHS.filter((one) => one.startsWith('docs/'))) {
+  test(`${path} begins with what its reader will have at its end`, () => {
+    expect(textOf(path).split(/\n{2,}/)[1]).toMatch(/^At the end /);
+  });
+}
+
 for (const path of PAGE_PATHS) {
   const text = textOf(path);
   const prose = proseOf(text);

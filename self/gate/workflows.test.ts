@@ -18,6 +18,36 @@ for (const file of ['action.yml', RELEASE, '.github/workflows/test.yml']) {
   });
 }
 
+test('the action hands on what the run writes, and sets up Node before it installs', () => {
+  const [, listed = '', steps = ''] = /^outputs:\n([\s\S]*?)^runs:\n([\s\S]*)$/m.exec(textOf('action.yml')) ?? [];
+  const outputs = [...listed.matchAll(/^ {2}([\w-]+):\n.*\n {4}value: (.*)$/gm)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+
+  expect(outputs).toEqual(
+    ['verdict', 'exit-code', 'failed', 'blocked', 'report'].map((name) => [
+      name,
+      `\${{ steps.certify.outputs.${name} }}`,
+    ]),
+  );
+  expect(steps.search('actions/setup-node@')).toBeGreaterThan(0);
+  expect(steps.search('npm ci')).toBeGreaterThan(steps.search('actions/setup-node@'));
+});
+
+test('the package can be published, and says where it comes from', () => {
+  const { private: isPrivate, ...facts } = JSON.parse(textOf('package.json')) as Record<string, unknown>;
+
+  expect(isPrivate).toBeUndefined();
+  expect(facts).toMatchObject({
+    repository: { url: expect.stringMatching(/^git\+https:/) },
+    homepage: expect.stringMatching(/^https:/),
+    bugs: expect.stringMatching(/^https:/),
+    keywords: expect.arrayContaining([expect.any(String)]),
+    publishConfig: { provenance: true },
+  });
+});
+
 test('a tag is released where it names the version, after the tests, as a packed file with its provenance', () => {
   needsPosix('shell for the line of the workflow');
   const release = textOf(RELEASE);

@@ -3,7 +3,7 @@ import { counted } from '../../../schemas/text/counted.ts';
 import { Command } from '../../kit/view/copy.ts';
 import { html } from '../../kit/view/html.ts';
 import type { PageModel } from '../model.ts';
-import { countOf, STATE_MEANINGS, STATE_WORDS, STATES } from './state.ts';
+import { countOf, knownOf, STATE_MEANINGS, STATE_WORDS, STATES } from './state.ts';
 
 /** The verdict and what it means: the first screen. */
 export const Head = ({ model }: { model: PageModel }) => {
@@ -17,7 +17,7 @@ export const Head = ({ model }: { model: PageModel }) => {
       <li class="state"><b>${judgedOf(model.summary)}</b> judged</li>
       ${STATES.map(
         (state) => html`<li class=${`state ${state}`} title=${STATE_MEANINGS[state]}>
-          <b>${countOf(model, state)}</b> ${state === 'observed' ? 'open points observed' : STATE_WORDS[state]}
+          <b>${countOf(model, state) - knownOf(model, state)}</b> ${state === 'observed' ? 'open points observed' : STATE_WORDS[state]}${knownOf(model, state) > 0 && ` (and ${knownOf(model, state)} known)`}
         </li>`,
       )}
     </ul>

@@ -24,3 +24,7 @@ export const STATES = Object.keys(STATE_WORDS) as State[];
 
 export const countOf = ({ summary }: PageModel, state: State): number =>
   summary[state === 'not-applicable' ? 'notApplicable' : state];
+
+/** How many of a state the baseline knows: they are counted apart. */
+export const knownOf = ({ known }: PageModel, state: State): number =>
+  state === 'failed' || state === 'warned' || state === 'blocked' ? known[state] : 0;

@@ -4,7 +4,7 @@ import { interfaceOf } from '../../../schemas/interfaces.ts';
 import { escapedWithin } from '../../../schemas/text/escape.ts';
 import { outcomeAgain } from '../../again.ts';
 import { triageOf } from '../../causes.ts';
-import { countsInWords } from '../../counts.ts';
+import { knownIn } from '../../counts.ts';
 import type { Material } from '../../material.ts';
 import { repeatWords } from '../../repeats.ts';
 import { reproducible, whyNotAlone } from '../../reproduce.ts';
@@ -97,7 +97,11 @@ export const pageModel = (material: Material): PageModel => {
     ...(again === undefined ? {} : { command: again }),
     files,
     summary,
-    counts: countsInWords(report),
+    known: {
+      failed: knownIn('failed', report),
+      warned: knownIn('warned', report),
+      blocked: knownIn('blocked', report),
+    },
     residue,
     left: left.slice(0, MAX_LEFT),
     wrongSeats: wrongSeats(report).slice(0, MAX_LEFT),
