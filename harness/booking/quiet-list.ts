@@ -18,6 +18,7 @@ const MAX_SUPPLIERS = 5;
 const MAX_PRODUCTS = 3;
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 type Parts = Pick<BookingContext, 'api' | 'catalog' | 'given' | 'clock' | 'profile'>;
 
@@ -34,14 +35,26 @@ interface QuietList {
 
 const isSpare = (listed: ListedAvailability): boolean => isLimited(listed) && listed.capacity > 1;
 
-/** What a list is of, and how its window is chosen: anew for each, so that none is kept from before. */
+/** What a list is of, and between which moments there is something. */
 interface Wanted extends Omit<ListQuery, 'start' | 'end'> {
   rateId: string;
-  window(): { start: string; end: string };
+  start: string;
+  end: string;
+  /** The availability to look at; any with seats to spare where it is left out. */
+  id?: string;
 }
 
 /** Where another check asks about the product at the same moment, and no call has the window that was asked for, whose is whose cannot be seen. */
 const TRIES = 5;
+
+/**
+ * The window of a try: no list that is kept has the whole of it, also where lists are kept by whole days. Each ends a day later
+ * than the one before, and all end later than those of other checks.
+ */
+const windowOf = ({ start, end }: Wanted, tries: number): { start: string; end: string } => {
+  const some = () => Math.floor(freshFraction() * HOUR_MS);
+  return { start: later(start, -some()), end: later(end, (tries + 1) * DAY_MS + some()) };
+};
 
 /** The calls that are for one list: those that begin where it does, or all, as a platform may ask for more than the reseller did. */
 const ownOf = (calls: readonly Exchange[], begins: string): readonly Exchange[] => {
@@ -54,18 +67,19 @@ const ownOf = (calls: readonly Exchange[], begins: string): readonly Exchange[] 
 
 /** Reads a list. Undefined where the operator does not get the call, or has nothing to spare there. */
 const readAt = async ({ api }: Parts, operator: Operator, wanted: Wanted): Promise<QuietList | undefined> => {
-  const { window, ...place } = wanted;
+  const { id, ...place } = wanted;
+  const isWanted = (listed: ListedAvailability) => isSpare(listed) && (id === undefined || sameId(listed.id, id));
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const query = { ...place, ...window() };
+    const query = { ...place, ...windowOf(wanted, tries) };
     const since = await operator.mark();
     const read = () => api.listAvailabilities(query);
-    const [availability] = listedOfRate(await read(), query.rateId).filter(isSpare);
+    const [availability] = listedOfRate(await read(), query.rateId).filter(isWanted);
     const calls = await operator.calls('listAvailabilities', since, query.productId);
     const [call, ...others] = ownOf(calls, query.start);
-    if (availability === undefined || call === undefined) {
+    if (availability === undefined) {
       return undefined;
     }
-    if (others.length === 0) {
+    if (call !== undefined && others.length === 0) {
       return {
         productId: query.productId,
         path: call.request.url.slice(new URL(call.request.url).origin.length),
@@ -86,8 +100,7 @@ const ofAnotherSupplier = async (parts: Parts, operator: Operator): Promise<Quie
   for (const { id: supplierId } of suppliers.slice(0, MAX_SUPPLIERS)) {
     for (const { id: productId } of identified(await catalog.listProducts(supplierId)).slice(0, MAX_PRODUCTS)) {
       for (const { id: rateId } of identified(await catalog.listRates({ supplierId, productId }))) {
-        const window = () => ({ start: later(start, Math.floor(freshFraction() * HOUR_MS)), end });
-        const found = await readAt(parts, operator, { supplierId, productId, rateId, window });
+        const found = await readAt(parts, operator, { supplierId, productId, rateId, start, end });
         if (found !== undefined) {
           return found;
         }
@@ -97,19 +110,16 @@ const ofAnotherSupplier = async (parts: Parts, operator: Operator): Promise<Quie
   return undefined;
 };
 
-/** Of an availability that is the check's alone, in a window of its own. Where the clock is moved, holds have ended before: of an hour at most. */
+/** Of an availability that is the check's alone. Where the clock is moved, holds have ended before: of an hour at most. */
 const ofOneAvailability = async (parts: Parts, operator: Operator): Promise<QuietList | undefined> => {
   const { given, clock } = parts;
   if (clock.movable) {
     const seconds = given.allOffers().map(({ rate }) => rate.holdablePeriod ?? 0);
     await clock.pass(Math.min(HOUR_MS, 1_000 * Math.max(0, ...seconds)), 'fixed');
   }
-  const { offer, start, end } = await given.availability('reserved', { limited: true, latest: true });
-  const wanted: Wanted = {
-    productId: offer.productId,
-    rateId: offer.rate.id,
-    window: () => ({ start: later(start, -Math.floor(freshFraction() * HOUR_MS)), end: later(end, 1) }),
-  };
+  const { id, offer, start, end } = await given.availability('reserved', { limited: true, latest: true });
+  const last = [end, given.window().end].reduce((a, b) => (instant(a) < instant(b) ? b : a));
+  const wanted: Wanted = { productId: offer.productId, rateId: offer.rate.id, start, end: last, id };
   const found = await readAt(parts, operator, wanted);
   if (found === undefined) {
     // A list that was asked for before may have all of the window.
