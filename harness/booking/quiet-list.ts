@@ -73,13 +73,14 @@ const readAt = async ({ api }: Parts, operator: Operator, wanted: Wanted): Promi
     const query = { ...place, ...windowOf(wanted, tries) };
     const since = await operator.mark();
     const read = () => api.listAvailabilities(query);
-    const [availability] = listedOfRate(await read(), query.rateId).filter(isWanted);
+    const list = await read();
+    const [availability] = listedOfRate(list, query.rateId).filter(isWanted);
     const calls = await operator.calls('listAvailabilities', since, query.productId);
     const [call, ...others] = ownOf(calls, query.start);
-    if (availability === undefined) {
+    if (availability === undefined && list.succeeded) {
       return undefined;
     }
-    if (call !== undefined && others.length === 0) {
+    if (availability !== undefined && call !== undefined && others.length === 0) {
       return {
         productId: query.productId,
         path: call.request.url.slice(new URL(call.request.url).origin.length),

@@ -92,3 +92,24 @@ for (const name of sellingInterfaces) {
     });
   }
 }
+
+test('where another seller leaves one seat of everything, a check that needs two holds is blocked', async () => {
+  const mock = createMock({ resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS });
+  const { inventory, availabilities } = mock.store;
+  const allButOne: FetchLike = async (request) => {
+    const answer = await mock.app.fetch(request);
+    for (const { id, seats } of request.method === 'DELETE' ? availabilities.all() : []) {
+      const quantity = seats - inventory.taken(id) - 1;
+      if (quantity > 0) {
+        inventory.take(`stranger:${id}`, [{ availabilityId: id, quantity }]);
+      }
+    }
+    return answer;
+  };
+
+  const only = ['partner.hold.expiry-gives-back-once'];
+  const run = { interface: 'partner', profile, transport: inProcess(allButOne), unwritten: true, seed: 1 } as const;
+  const outcomes = await scaleWaits(HASTE, () => runAll({ ...run, only }));
+
+  expect(outcomes).toMatchObject([{ state: 'blocked', reason: expect.stringContaining('somebody else sells here') }]);
+});
