@@ -3,6 +3,7 @@
 import { instant, isDateTime } from '../../schemas/formats.ts';
 import type { V1Requirement } from '../../schemas/requirements/v1.ts';
 import { Blocked } from '../errors.ts';
+import { assertSomeLeft } from '../resources/some-left.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { Availability } from './availability.ts';
 import type { Hold, V1Client } from './client.ts';
@@ -75,7 +76,10 @@ export const makingOf = ({
       }
       return settled;
     },
-    heldSeats: (availability, quantity) => making.acquired(requests.hold(requests.holdItem(availability, quantity))),
+    heldSeats: async (availability, quantity) => {
+      assertSomeLeft(quantity);
+      return making.acquired(requests.hold(requests.holdItem(availability, quantity)));
+    },
     holdIdFor: async (availability, quantity) => {
       const { offer } = availability;
       if (offer.rate.holdable) {
@@ -98,6 +102,7 @@ export const makingOf = ({
         : { ...hold, expires: new Date(clock.now() + Math.min(BRIEF_MS, patienceMs)).toISOString() };
     },
     heldBriefly: async (availability, quantity) => {
+      assertSomeLeft(quantity);
       const hold = requests.hold(requests.holdItem(availability, quantity));
       const brief = making.endingSoon(hold, availability);
       const settled = brief === hold ? undefined : await settling.settledHold(await api.createHold(brief));
