@@ -35,9 +35,12 @@ interface QuietList {
 
 const isSpare = (listed: ListedAvailability): boolean => isLimited(listed) && listed.capacity > 1;
 
-/** What a list is of, and between which moments there is something. */
+/** What a list is of. */
 interface Wanted extends Omit<ListQuery, 'start' | 'end'> {
   rateId: string;
+  /** The earliest moment at which its window may begin. */
+  from: string;
+  /** What begins here, and ends here, is in the window. */
   start: string;
   end: string;
   /** The availability to look at; any with seats to spare where it is left out. */
@@ -47,36 +50,44 @@ interface Wanted extends Omit<ListQuery, 'start' | 'end'> {
 /** Where another check asks about the product at the same moment, and no call has the window that was asked for, whose is whose cannot be seen. */
 const TRIES = 5;
 
+/** Windows of two checks differ by days, as a platform may keep lists by days. */
+const MAX_DAYS = 8;
+
 /**
- * The window of a try: no list that is kept has the whole of it, also where lists are kept by whole days. Each ends a day later
- * than the one before, and all end later than those of other checks.
+ * A window that no list has the whole of which is kept: it ends later than those of other checks, and of two of these that which
+ * ends later begins later.
  */
-const windowOf = ({ start, end }: Wanted, tries: number): { start: string; end: string } => {
+const windowOf = ({ from, start, end }: Wanted): { start: string; end: string } => {
+  const days = 1 + Math.floor(freshFraction() * MAX_DAYS);
   const some = () => Math.floor(freshFraction() * HOUR_MS);
-  return { start: later(start, -some()), end: later(end, (tries + 1) * DAY_MS + some()) };
+  const early = later(start, (days - MAX_DAYS) * DAY_MS - some());
+  return { start: instant(early) < instant(from) ? from : early, end: later(end, days * DAY_MS + some()) };
 };
 
-/** The calls that are for one list: those that begin where it does, or all, as a platform may ask for more than the reseller did. */
-const ownOf = (calls: readonly Exchange[], begins: string): readonly Exchange[] => {
-  const own = calls.filter(({ intent: { parameters } }) => {
-    const { start = '' } = parameters;
-    return isDateTime(start) && instant(start) === instant(begins);
-  });
-  return own.length > 0 ? own : calls;
+/** The calls that are for one list: those of its start, or those that end on its day; else all, as a platform may ask for more. */
+const ownOf = (calls: readonly Exchange[], { start, end }: { start: string; end: string }): readonly Exchange[] => {
+  const agreeing = (name: 'start' | 'end', agrees: (ms: number) => boolean) =>
+    calls.filter(({ intent: { parameters } }) => {
+      const asked = parameters[name] ?? '';
+      return isDateTime(asked) && agrees(instant(asked));
+    });
+  const sameStart = agreeing('start', (ms) => ms === instant(start));
+  const sameDay = agreeing('end', (ms) => ms >= instant(end) && ms - instant(end) < DAY_MS);
+  return [sameStart, sameDay].find(({ length }) => length > 0) ?? calls;
 };
 
 /** Reads a list. Undefined where the operator does not get the call, or has nothing to spare there. */
 const readAt = async ({ api }: Parts, operator: Operator, wanted: Wanted): Promise<QuietList | undefined> => {
-  const { id, ...place } = wanted;
+  const { id, from: _from, ...place } = wanted;
   const isWanted = (listed: ListedAvailability) => isSpare(listed) && (id === undefined || sameId(listed.id, id));
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const query = { ...place, ...windowOf(wanted, tries) };
+    const query = { ...place, ...windowOf(wanted) };
     const since = await operator.mark();
     const read = () => api.listAvailabilities(query);
     const list = await read();
     const [availability] = listedOfRate(list, query.rateId).filter(isWanted);
     const calls = await operator.calls('listAvailabilities', since, query.productId);
-    const [call, ...others] = ownOf(calls, query.start);
+    const [call, ...others] = ownOf(calls, query);
     if (availability === undefined && list.succeeded) {
       return undefined;
     }
@@ -101,7 +112,7 @@ const ofAnotherSupplier = async (parts: Parts, operator: Operator): Promise<Quie
   for (const { id: supplierId } of suppliers.slice(0, MAX_SUPPLIERS)) {
     for (const { id: productId } of identified(await catalog.listProducts(supplierId)).slice(0, MAX_PRODUCTS)) {
       for (const { id: rateId } of identified(await catalog.listRates({ supplierId, productId }))) {
-        const found = await readAt(parts, operator, { supplierId, productId, rateId, start, end });
+        const found = await readAt(parts, operator, { supplierId, productId, rateId, from: start, start, end });
         if (found !== undefined) {
           return found;
         }
@@ -119,8 +130,10 @@ const ofOneAvailability = async (parts: Parts, operator: Operator): Promise<Quie
     await clock.pass(Math.min(HOUR_MS, 1_000 * Math.max(0, ...seconds)), 'fixed');
   }
   const { id, offer, start, end } = await given.availability('reserved', { limited: true, latest: true });
-  const last = [end, given.window().end].reduce((a, b) => (instant(a) < instant(b) ? b : a));
-  const wanted: Wanted = { productId: offer.productId, rateId: offer.rate.id, start, end: last, id };
+  const window = given.window();
+  const last = instant(end) < instant(window.end) ? window.end : end;
+  const place = { productId: offer.productId, rateId: offer.rate.id, id };
+  const wanted: Wanted = { ...place, from: window.start, start, end: last };
   const found = await readAt(parts, operator, wanted);
   if (found === undefined) {
     // A list that was asked for before may have all of the window.
