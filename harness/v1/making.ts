@@ -3,7 +3,6 @@
 import { instant, isDateTime } from '../../schemas/formats.ts';
 import type { V1Requirement } from '../../schemas/requirements/v1.ts';
 import { Blocked } from '../errors.ts';
-import { assertSomeLeft } from '../resources/some-left.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { Availability } from './availability.ts';
 import type { Hold, V1Client } from './client.ts';
@@ -43,6 +42,13 @@ export interface Making {
   booked(availability: Availability, count?: number, members?: object): Promise<Settled & { holdId?: string }>;
 }
 
+/** @throws Blocked where a check would ask for no seats, as another seller took those that it saw */
+const mustBeSome = (seats = 1): void => {
+  if (seats < 1) {
+    throw new Blocked('the seats that were free a moment ago are taken: somebody else sells here');
+  }
+};
+
 export const makingOf = ({
   api,
   requests,
@@ -77,7 +83,7 @@ export const makingOf = ({
       return settled;
     },
     heldSeats: async (availability, quantity) => {
-      assertSomeLeft(quantity);
+      mustBeSome(quantity);
       return making.acquired(requests.hold(requests.holdItem(availability, quantity)));
     },
     holdIdFor: async (availability, quantity) => {
@@ -102,7 +108,7 @@ export const makingOf = ({
         : { ...hold, expires: new Date(clock.now() + Math.min(BRIEF_MS, patienceMs)).toISOString() };
     },
     heldBriefly: async (availability, quantity) => {
-      assertSomeLeft(quantity);
+      mustBeSome(quantity);
       const hold = requests.hold(requests.holdItem(availability, quantity));
       const brief = making.endingSoon(hold, availability);
       const settled = brief === hold ? undefined : await settling.settledHold(await api.createHold(brief));

@@ -3,7 +3,6 @@ import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.t
 import { Blocked, Withheld } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
-import { assertSomeLeft } from '../resources/some-left.ts';
 import type { Task } from '../schedule/task.ts';
 import type { Availability } from './availability.ts';
 import { fewestUnits, otherUnit, severalUnits } from './catalog.ts';
@@ -122,7 +121,6 @@ export const makingOf = ({
       }
     },
     created: async (availability, units = 1, minutes = HOLD_MINUTES) => {
-      assertSomeLeft(units);
       const fresh = () => ({
         ...making.request(availability, severalUnits(availability.offer, units)),
         holdExpirationMinutes: minutes,
