@@ -31,6 +31,8 @@ interface QuietList {
   read(): Promise<Exchange>;
   /** How many seats a list says are free of that availability; 0 where it is not listed. */
   freeIn(list: Exchange): number;
+  /** Whether a call to the operator can show something of it anew: its window has a part of that of the list. */
+  renews(call: Exchange): boolean;
 }
 
 const isSpare = (listed: ListedAvailability): boolean => isLimited(listed) && listed.capacity > 1;
@@ -98,6 +100,14 @@ const readAt = async ({ api }: Parts, operator: Operator, wanted: Wanted): Promi
         availability,
         read,
         freeIn: (list) => listedOfRate(list, query.rateId).find(({ id }) => sameId(id, availability.id))?.capacity ?? 0,
+        renews: ({ intent: { parameters } }) => {
+          const { start = '', end = '' } = parameters;
+          const isApart =
+            isDateTime(start) &&
+            isDateTime(end) &&
+            (instant(end) <= instant(query.start) || instant(start) >= instant(query.end));
+          return !isApart;
+        },
       };
     }
   }
@@ -117,6 +127,22 @@ const ofAnotherSupplier = async (parts: Parts, operator: Operator): Promise<Quie
           return found;
         }
       }
+    }
+  }
+  return undefined;
+};
+
+/** How many days after those that the run sells are looked at. */
+const LATER_DAYS = 30;
+
+/** Of days after those that the run sells. */
+const ofLaterDays = async ({ given, ...parts }: Parts, operator: Operator): Promise<QuietList | undefined> => {
+  const start = later(given.window().end, DAY_MS);
+  for (const { productId, rate } of given.allOffers().slice(0, MAX_PRODUCTS)) {
+    const place = { productId, rateId: rate.id, from: start, start, end: later(start, LATER_DAYS * DAY_MS) };
+    const found = await readAt({ given, ...parts }, operator, place);
+    if (found !== undefined) {
+      return found;
     }
   }
   return undefined;
@@ -144,7 +170,10 @@ const ofOneAvailability = async (parts: Parts, operator: Operator): Promise<Quie
 
 /** A list that only its own age can make old, as the operator has answered it. @throws Blocked where there is none */
 export const quietList = async (parts: Parts, operator: Operator): Promise<QuietList> => {
-  const found = (await ofAnotherSupplier(parts, operator)) ?? (await ofOneAvailability(parts, operator));
+  const found =
+    (await ofAnotherSupplier(parts, operator)) ??
+    (await ofLaterDays(parts, operator)) ??
+    (await ofOneAvailability(parts, operator));
   if (found === undefined) {
     throw new Blocked('no list with limited availability is to be had from the operator for a window of its own');
   }
