@@ -56,8 +56,8 @@ const TRIES = 5;
 const MAX_DAYS = 8;
 
 /**
- * A window that no list has the whole of which is kept: it ends later than those of other checks, and of two of these that which
- * ends later begins later.
+ * A window that ends later than those of other checks, so that no list that is kept holds the whole of it. Where two checks choose
+ * one, the window that ends later begins later, as far as `from` lets.
  */
 const windowOf = ({ from, start, end }: Wanted): { start: string; end: string } => {
   const days = 1 + Math.floor(freshFraction() * MAX_DAYS);
@@ -86,11 +86,11 @@ const readAt = async ({ api }: Parts, operator: Operator, wanted: Wanted): Promi
     const query = { ...place, ...windowOf(wanted) };
     const since = await operator.mark();
     const read = () => api.listAvailabilities(query);
-    const list = await read();
-    const [availability] = listedOfRate(list, query.rateId).filter(isWanted);
+    const answer = await read();
+    const [availability] = listedOfRate(answer, query.rateId).filter(isWanted);
     const calls = await operator.calls('listAvailabilities', since, query.productId);
     const [call, ...others] = ownOf(calls, query);
-    if (availability === undefined && list.succeeded) {
+    if (availability === undefined && answer.succeeded) {
       return undefined;
     }
     if (availability !== undefined && call !== undefined && others.length === 0) {
@@ -136,11 +136,11 @@ const ofAnotherSupplier = async (parts: Parts, operator: Operator): Promise<Quie
 const LATER_DAYS = 30;
 
 /** Of days after those that the run sells. */
-const ofLaterDays = async ({ given, ...parts }: Parts, operator: Operator): Promise<QuietList | undefined> => {
-  const start = later(given.window().end, DAY_MS);
-  for (const { productId, rate } of given.allOffers().slice(0, MAX_PRODUCTS)) {
+const ofLaterDays = async (parts: Parts, operator: Operator): Promise<QuietList | undefined> => {
+  const start = later(parts.given.window().end, DAY_MS);
+  for (const { productId, rate } of parts.given.allOffers().slice(0, MAX_PRODUCTS)) {
     const place = { productId, rateId: rate.id, from: start, start, end: later(start, LATER_DAYS * DAY_MS) };
-    const found = await readAt({ given, ...parts }, operator, place);
+    const found = await readAt(parts, operator, place);
     if (found !== undefined) {
       return found;
     }
