@@ -59,13 +59,17 @@ const mockWithStranger = (seed: number, until: number): { fetch: FetchLike; sold
   return { fetch, sold: () => count };
 };
 
-/** A mock operator on which a stranger takes a seat of everything, or gives it back, by chance at every request. */
+/**
+ * A mock operator on which a stranger takes a seat of everything, or gives it back, by chance at every request. Not of what a
+ * check has given a number of free seats: where he gave back there, more than all would be free.
+ */
 const mockWithMovingSeats = (): FetchLike => {
   const mock = sellingMock();
   const { inventory, availabilities } = mock.store;
+  const seatsAtFirst = new Map(availabilities.all().map(({ id, seats }) => [id, seats]));
   const next = randomFrom('a seat of everything');
   return (request) => {
-    for (const { id, seats } of availabilities.all()) {
+    for (const { id, seats } of availabilities.all().filter((one) => one.seats === seatsAtFirst.get(one.id))) {
       inventory.giveBack(`stranger:${id}`);
       if (next() % 2 === 0 && seats > inventory.taken(id)) {
         inventory.take(`stranger:${id}`, [{ availabilityId: id, quantity: 1 }]);

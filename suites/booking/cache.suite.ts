@@ -61,9 +61,11 @@ check('booking.limit.cache-age', { waits: true }, async (context) => {
     const list = await read();
 
     expect(list).toSucceed();
-    const [call] = await operator.calls('listAvailabilities', since, productId);
-    expect(list).toShow(call !== undefined, 'the operator is asked again after 5 minutes', 'it was not called');
-    expect(list).toShow(freeIn(list) === fewer, `capacity ${fewer}, which the operator says`, freeIn(list));
+    const calls = await operator.calls('listAvailabilities', since, productId);
+    expect(list).toShow(calls.length > 0, 'the operator is asked again after 5 minutes', 'it was not called');
+    // Where somebody buys there meanwhile, the operator answers another number.
+    const said = [fewer, ...calls.map(freeIn).filter((free) => free > 0)];
+    expect(list).toShow(said.includes(freeIn(list)), `capacity ${fewer}, which the operator says`, freeIn(list));
   });
 });
 
