@@ -18,7 +18,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { builtCommand } from '../self/fixtures/built-command.ts';
 import { needsPosix, needsPrograms } from '../self/fixtures/programs.ts';
+import { commands } from './commands.ts';
 import { newestLog, seenByLsof } from './npm-words.ts';
+import { OF_NPM } from './swallowed.ts';
 
 const clone = fileURLToPath(new URL('..', import.meta.url));
 
@@ -93,6 +95,20 @@ for (const [line, taken, write] of swallowed) {
     const { code, errors } = await npm(`--silent ${line}`);
 
     expectRefusal({ code, errors, taken, write });
+  });
+}
+
+for (const [name, { load }] of Object.entries(commands)) {
+  test(`${name} refuses each of its options that npm has taken`, async () => {
+    const { options } = (await load()).described;
+    const names = Object.keys(options).filter((option) => process.platform !== 'win32' || !(option in OF_NPM));
+    const taken = names.map((option) => `--${option}=${options[option]?.value === undefined ? 'true' : 'x'}`);
+
+    const { code, errors } = await npm(`--silent run holdfast ${name} ${taken.join(' ')}`);
+
+    expect(code, errors).toBe(3);
+    const [, said = ''] = /^SET-UP REFUSED {2}npm has taken (.*) for itself/m.exec(errors) ?? [];
+    expect(said.split(', ').sort()).toEqual(names.map((option) => `--${option}`).sort());
   });
 }
 

@@ -20,8 +20,19 @@ interface Taken {
   value: string;
 }
 
-/** npm has options of these names: `yes` may be of an npmrc, and `key` and `only` are not passed on. */
-const OF_NPM = ['yes', 'key', 'only'];
+/**
+ * Options that npm takes for its own, each with how it writes them in its log: `yes` may be of an npmrc, and the others are not
+ * passed on.
+ */
+export const OF_NPM: Readonly<Record<string, string>> = {
+  yes: '--yes',
+  key: '--key',
+  only: '--only',
+  of: '--of',
+  update: '--update',
+  verbose: '--loglevel verbose',
+  add: '--all --loglevel info --loglevel info',
+};
 
 /** Shorter names are one edit from too much that other tools keep in the environment. */
 const MIN_MISSPELT = 5;
@@ -57,7 +68,7 @@ export const refuseSwallowed = (command: Described, argv: readonly string[], apa
 };
 
 const takenFrom = ({ options, retired = {} }: Described): Taken[] => {
-  const names = [...Object.keys(options), ...Object.keys(retired)].filter((name) => !OF_NPM.includes(name));
+  const names = [...Object.keys(options), ...Object.keys(retired)].filter((name) => !(name in OF_NPM));
   const long = names.filter((name) => name.length >= MIN_MISSPELT);
   return Object.entries(process.env).flatMap(([variable, value = '']) => {
     if (!variable.startsWith(PREFIX)) {
@@ -75,10 +86,12 @@ const takenFrom = ({ options, retired = {} }: Described): Taken[] => {
 
 const knownToNpm = ({ options }: Described, npm: string): Taken[] => {
   // npx --yes installs without a question.
-  const names = OF_NPM.filter((name) => name in options && !(npm === 'exec' && name === 'yes'));
+  const names = Object.entries(OF_NPM).filter(([name]) => name in options && !(npm === 'exec' && name === 'yes'));
   const words = names.length === 0 ? [] : wordsOfNpm();
-  return names.flatMap((name) => {
-    const next = words.flatMap((word, index) => (word === `--${name}` ? [words[index + 1] ?? ''] : []));
+  return names.flatMap(([name, written]) => {
+    const own = written.split(' ');
+    const isHere = (index: number) => own.every((word, offset) => words[index + offset] === word);
+    const next = words.flatMap((_word, index) => (isHere(index) ? [words[index + own.length] ?? ''] : []));
     if (next.length === 0) {
       return [];
     }
