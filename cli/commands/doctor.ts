@@ -1,6 +1,7 @@
 import { type Look, lookAt } from '../../harness/descriptors/look.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { type Interface, interfaces, sellingInterfaces } from '../../schemas/interfaces.ts';
+import { sectionOf } from '../../schemas/profile-section.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { casesOf, command } from '../command.ts';
 import {
@@ -14,7 +15,7 @@ import {
   skewFinding,
 } from '../doctor/finding.ts';
 import { partFindings, reachFinding } from '../doctor/platform-findings.ts';
-import { preflight } from '../doctor/preflight.ts';
+import { NoConnection, preflight } from '../doctor/preflight.ts';
 import { paceOf, readiness } from '../doctor/readiness.ts';
 import { SetupError } from '../errors.ts';
 import { endpointFindings } from '../profile/endpoints.ts';
@@ -82,6 +83,8 @@ export const doctor = command({
 interface Examined {
   name: Interface;
   canStart: boolean;
+  /** No connection can be had to its address. */
+  unconnected?: boolean;
   pace?: Pace;
 }
 
@@ -100,15 +103,25 @@ const examineAll = (profile: Profile, chosen: readonly Interface[], file: string
     withOwnOperator(profile, file, async (behind) => {
       const looks: Examined[] = [];
       for (const name of chosen) {
-        looks.push(await examine(name, behind, file));
+        process.stdout.write(`${name}\n`);
+        const first = looks.find(
+          (look) => look.unconnected && originOf(profile, look.name) === originOf(profile, name),
+        );
+        if (first !== undefined) {
+          const origin = originOf(profile, name);
+          showFinding({ mark: 'WARN', words: `not looked at: no connection to ${origin} either, see ${first.name}` });
+        }
+        looks.push(first === undefined ? await examine(name, behind, file) : { name, canStart: false });
       }
       return looks;
     }),
   );
 
+const originOf = (profile: Profile, name: Interface): string =>
+  new URL(sectionOf(profile, name)?.baseUrl.replaceAll('{worker}', '0') ?? 'https://none').origin;
+
 /** Looks at one interface, and says whether a run of it can start. */
 const examine = async (name: Interface, profile: Profile, file: string): Promise<Examined> => {
-  process.stdout.write(`${name}\n`);
   try {
     return await hidingSecretsOf(profile, () =>
       lookAt(name, profile, file, (look) => examineTarget(look, profile, file)),
@@ -118,7 +131,7 @@ const examine = async (name: Interface, profile: Profile, file: string): Promise
       throw error;
     }
     showFinding(refused(error));
-    return { name, canStart: false };
+    return { name, canStart: false, unconnected: error instanceof NoConnection };
   }
 };
 

@@ -32,7 +32,10 @@ export const preflight = async (look: Look, file?: string): Promise<Exchange> =>
   return answer;
 };
 
-/** Makes that read. @throws SetupError, in plain words, when no HTTP answer comes. */
+/** No connection can be had to an address, whatever is asked there. */
+export class NoConnection extends SetupError {}
+
+/** Makes that read. @throws SetupError, in plain words, when no HTTP answer comes: NoConnection where nothing takes one. */
 export const probe = async (
   { arranged, session }: Look,
   { file, ...options }: CallOptions & { file?: string | undefined } = {},
@@ -50,14 +53,13 @@ const placeIn = (file: string | undefined): Pick<SetupDetails, 'file'> => (file 
 /** Why no answer came from an address, in plain words. */
 export const unanswered = (
   url: string,
-  { message, todo }: TransportError,
+  { kind, message, todo }: TransportError,
   place: Pick<SetupDetails, 'file' | 'key'> = {},
 ): SetupError =>
-  new SetupError(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`, {
-    ...place,
-    value: url,
-    todo: todo ?? 'Look at the target.',
-  });
+  new (kind === 'refused' || kind === 'tls' ? NoConnection : SetupError)(
+    `${message.charAt(0).toUpperCase()}${message.slice(1)}.`,
+    { ...place, value: url, todo: todo ?? 'Look at the target.' },
+  );
 
 /** Nothing is sent after a redirect: a create would leave as a read, or with its credentials to somebody else. */
 export const redirects = (

@@ -71,6 +71,14 @@ const expectRefused = async (profile: Profile, key: string, value: unknown): Pro
   expect(text).toMatch(/no run can start: fix what is marked FAIL, then: npm run holdfast -- doctor --profile /);
 };
 
+test('a host that takes no connection is one failure, whatever is offered there', async () => {
+  const { code, text } = await doctorOn(mockProfile({ baseUrl: 'http://127.0.0.1:9' }), folder);
+
+  expect(code).toBe(3);
+  expect(text.match(/^ {2}FAIL/gm)).toHaveLength(1);
+  expect(text.match(/not looked at: no connection to http:\/\/127.0.0.1:9 either, see partner/g)).toHaveLength(3);
+});
+
 test('a supplier that the target does not know is a mistake of the profile', async () => {
   await expectRefused(
     withPartner(() => ({ supplierId: NOBODY })),
