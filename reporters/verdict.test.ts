@@ -3,6 +3,7 @@ import type { Run } from '../schemas/generated/types.ts';
 import { must, open, type Requirement, should } from '../schemas/requirements/requirement.ts';
 import { violations } from '../schemas/validate.ts';
 import { exitCodeOf, judgementOf, verdictInWords } from './judgement.ts';
+import { statementOf } from './statement.ts';
 import { type Finding, type JudgedRequirement, judge } from './verdict.ts';
 
 const catalogue: Record<string, Requirement> = {
@@ -12,6 +13,7 @@ const catalogue: Record<string, Requirement> = {
   'partner.d.standing': must('4', 'A rule for every exchange.', { standing: true }),
   'partner.e.needs': must('5', 'A rule for some.', { needs: 'two-rates' }),
   'partner.f.unchecked': must('6', 'A rule that does not show.', { unchecked: 'It does not show.' }),
+  'partner.g.unchecked': open('6', 'A point that does not show.', { unchecked: 'It does not show.' }),
   'operator-v2.a.must': must('7', 'A rule of another interface.'),
 };
 
@@ -249,11 +251,22 @@ test('with --only the report holds the selected requirements and the standing re
   expect(ids).toEqual(['partner.a.must', 'partner.d.standing']);
 });
 
+test('each open point of which something was observed is counted, also where it was not asked for or nothing checks it', () => {
+  const notes = ['partner.c.open', 'partner.g.unchecked'].map((point) => ({ point, observed: '201' }));
+  const part = report([found('partner.a.must', { observations: notes })], { asked: ['partner.a'] });
+
+  expect(part.summary).toMatchObject({ passed: 1, observed: 2 });
+  expect(statementOf(part)).toHaveLength(2);
+});
+
 test('other interfaces and what is unchecked are no requirements of the run', () => {
   const { requirements, unchecked } = report(clean);
   expect(requirements.map(({ id }) => id)).not.toContain('operator-v2.a.must');
   expect(requirements.map(({ id }) => id)).not.toContain('partner.f.unchecked');
-  expect(unchecked).toEqual([{ id: 'partner.f.unchecked', why: 'It does not show.' }]);
+  expect(unchecked).toEqual([
+    { id: 'partner.f.unchecked', why: 'It does not show.' },
+    { id: 'partner.g.unchecked', why: 'It does not show.' },
+  ]);
 });
 
 test('answers with bytes after their end are counted over the checks', () => {

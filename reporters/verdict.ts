@@ -46,10 +46,17 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
     ([id, requirement]) => isOf(id, run.interfaces) && isAsked(requirement, run.profile),
   );
   const asked = (id: string) => run.asked === undefined || run.asked.some((wanted) => id.startsWith(wanted));
-  const found = foundOf(ordered);
+  const observations = inOrder(
+    distinct([...ordered.flatMap(seenBy), ...postponedIn(ordered, requests), ...surplusIn(ordered)]),
+    ({ point }) => point,
+  );
+  const found = foundOf(ordered, new Set(observations.map(({ point }) => point)));
+  // Of a part of the requirements, and of what no check asks for, the report has what was seen all the same.
+  const isSeen = (id: string, { open }: Requirement): boolean =>
+    wasWitnessed(found(id)) || (open === true && found(id).isNoted);
   const set = run.set === undefined ? undefined : readSet(run.set);
   const judged = applicable
-    .filter(([id, requirement]) => requirement.unchecked === undefined && (asked(id) || wasWitnessed(found(id))))
+    .filter(([id, one]) => (one.unchecked === undefined && asked(id)) || isSeen(id, one))
     .map(([id, requirement]) => counting(judgeOne(id, requirement, found(id), run.profile), requirement, set));
   const requirements = withWayOut(judged, ordered, {
     isPart: isPartial(run),
@@ -80,10 +87,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
     verdict: verdictOf(run, requirements),
     summary: count(requirements),
     requirements,
-    observations: inOrder(
-      distinct([...ordered.flatMap(seenBy), ...postponedIn(ordered, requests), ...surplusIn(ordered)]),
-      ({ point }) => point,
-    ),
+    observations,
     unchecked: applicable.flatMap(([id, { unchecked }]) =>
       unchecked !== undefined && asked(id) ? [{ id, why: unchecked }] : [],
     ),
@@ -106,15 +110,15 @@ interface Found {
   own: Finding[];
   /** By the exchanges of any check. */
   passing: Witness[];
-  /** Whether a check noted an observation of an open point. */
+  /** Whether it is an open point of which something was observed. */
   isNoted: boolean;
 }
 
 /** Groups the findings by requirement, once: their number is that of the requirements. */
-const foundOf = (findings: readonly Finding[]): ((id: string) => Found) => {
+const foundOf = (findings: readonly Finding[], noted: ReadonlySet<string>): ((id: string) => Found) => {
   const all = new Map<string, Found>();
   const of = (id: string): Found => {
-    const found = all.get(id) ?? { own: [], passing: [], isNoted: false };
+    const found = all.get(id) ?? { own: [], passing: [], isNoted: noted.has(id) };
     all.set(id, found);
     return found;
   };
@@ -122,9 +126,6 @@ const foundOf = (findings: readonly Finding[]): ((id: string) => Found) => {
     of(finding.requirement).own.push(finding);
     for (const { requirement, judged, failures } of finding.standing) {
       of(requirement).passing.push({ check: finding.requirement, judged, failures });
-    }
-    for (const { point } of finding.observations) {
-      of(point).isNoted = true;
     }
   }
   return of;
