@@ -1,5 +1,6 @@
 // The mock operator as a library; and a client in another language that books with what the banner prints.
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -82,6 +83,41 @@ test('a world is steered by a typed handle as by /_mock, and ends', async () => 
 
     world.end();
     expect(await (await fetch(`${mock.url}/_mock/worlds`)).json()).toEqual({ worlds: [] });
+  } finally {
+    await mock.close();
+  }
+});
+
+test('a hold is over when its world says so, and its seats are free again', async () => {
+  const mock = await startMock();
+  try {
+    const world = mock.world('expiring');
+    const { url, headers } = world.api('partner');
+    const [id, reqId] = [randomUUID(), randomUUID()];
+    const offered = () => {
+      const [{ supplierId = '', products = [] } = {}] = world.catalogue().suppliers;
+      const [{ productId = '', rates: [rate] = [] } = {}] = products;
+      return { supplierId, productId, rateId: rate?.rateId, priceId: rate?.prices[0]?.priceId, next: rate?.next[0] };
+    };
+    const call = async (path: string, request: RequestInit = {}) => {
+      const more = { 'Content-Type': 'application/json', 'X-Request-ID': reqId };
+      const answer = await fetch(`${url}/v1.2/holds${path}`, { ...request, headers: { ...headers, ...more } });
+      return (await answer.json()) as { hold: { status: string } };
+    };
+    const { next, ...place } = offered();
+    const { availabilityId, start: at, capacity } = next ?? {};
+    const body = {
+      meta: { reqId },
+      hold: { id, items: [{ ...place, availabilityId, at, quantity: 2, travelerType: 'ADULT' }] },
+    };
+
+    const made = await call('', { method: 'POST', body: JSON.stringify(body) });
+    const held = offered().next?.capacity;
+    world.expire(id);
+
+    expect(made.hold.status).toBe('ACTIVE');
+    expect((await call(`/${id}`)).hold.status).toBe('EXPIRED');
+    expect([capacity, held, offered().next?.capacity]).toEqual([capacity, (capacity ?? 0) - 2, capacity]);
   } finally {
     await mock.close();
   }

@@ -66,6 +66,15 @@ test('a failure is reproduced by its script, and --failed says what of it is fix
     state: 'failed',
   });
 
+  const soldOut = await startMock();
+  soldOut.control('scenario', { name: 'sold-out' });
+  profileAt('release.json', soldOut.url);
+  const unjudged = await certify('--failed');
+  expect(unjudged, unjudged.screen).toMatchObject({ code: 2 });
+  expect(unjudged.out).toContain(`Run again: 1 COULD NOT BE JUDGED\n  COULD NOT BE JUDGED  ${RELEASE}\n`);
+  await soldOut.close();
+  profileAt('release.json', mock.url);
+
   mock.control('faults', { remove: ['release-is-forgotten'] });
   const fixed = await certify('--failed');
   expect(fixed, fixed.screen).toMatchObject({ code: 0 });
@@ -74,6 +83,25 @@ test('a failure is reproduced by its script, and --failed says what of it is fix
 
   const none = await certify('--failed');
   expect(none).toMatchObject({ code: 3, errors: expect.stringContaining('Nothing has failed or was blocked') });
+});
+
+test('a baseline lets a failure pass until its last day, and not a day longer', async () => {
+  const wrong = await startMock({ faults: ['release-is-forgotten'] });
+  const profile = profileAt('known.json', wrong.url);
+  const baseline = join(folder, 'baseline.json');
+  const withUntil = (until: string) => {
+    writeFileSync(baseline, JSON.stringify({ known: [{ requirement: RELEASE, state: 'failed', until }] }));
+    const args = ['--only', RELEASE, '--seed', '1', '--out', join(folder, 'known'), '--baseline', baseline];
+    return holdfast('certify', '--profile', profile, ...args);
+  };
+
+  const known = await withUntil('2999-12-31');
+  const over = await withUntil('2026-01-31');
+  await wrong.close();
+
+  expect(known, known.screen).toMatchObject({ code: 0 });
+  expect(over, over.screen).toMatchObject({ code: 1 });
+  expect(over.out).toContain('its last day is over');
 });
 
 test('the script of a sequence that fails shows the failure, by the calls of its smallest case alone', async () => {
