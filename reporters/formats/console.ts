@@ -39,7 +39,7 @@ export interface ConsoleOptions {
   breaks?(id: string): readonly string[];
 }
 
-/** The report as text for a terminal: at most about 200 lines unless it is verbose. Its last line has the counts and the exit code. */
+/** The report as text for a terminal: at most 200 lines unless it is verbose. Its last line has the counts and the exit code. */
 export const renderConsole = (original: Report, { script, notAlone, breaks, ...given }: ConsoleOptions): string => {
   const { report, options } = escapedWithin({ report: original, options: given });
   const styled = styler(options.colours);
@@ -57,10 +57,7 @@ export const renderConsole = (original: Report, { script, notAlone, breaks, ...g
   const failures = having(report, 'failed').filter(({ id }) => !known.has(id));
   const most = options.verbose ? Number.POSITIVE_INFINITY : MAX_SHORT;
   const { causes, hindrances } = triageOf(report);
-  return [
-    ...(options.verbose
-      ? failures.map((requirement) => failed(requirement, requirement.failures, paper).join('\n'))
-      : causesInWords(causes, failures, paper)),
+  const others = [
     section(
       'Warned: a SHOULD was missed',
       few(
@@ -82,18 +79,20 @@ export const renderConsole = (original: Report, { script, notAlone, breaks, ...g
     section(againInWords(report), few(again(report, styled), options.verbose ? most : MAX_AGAIN)),
     summary(report, options, styled),
     section('Observed: the specification leaves these open (implementation statement)', observed(report, most)),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
-    .concat('\n', closingLine(report, options), '\n');
+  ].filter((part) => part !== '');
+  const end = others.join('\n\n').concat('\n', closingLine(report, options), '\n');
+  const first = options.verbose
+    ? failures.map((requirement) => failed(requirement, requirement.failures, paper).join('\n'))
+    : causesInWords(causes, failures, paper, MAX_LINES - end.split('\n').length);
+  return [...first, end].join('\n\n');
 };
 
 /** Lines of a list that is not the first thing to read, and ids in a line. */
 const MAX_SHORT = 8;
 const MAX_IDS = 6;
 const MAX_AGAIN = 60;
-/** Lines for the causes of failures. */
-const MAX_CAUSES = 120;
+/** Lines of a report that is not verbose: what is not the first thing to read takes at most 160 of them. */
+const MAX_LINES = 200;
 const MAX_LINE = 240;
 
 /** What a failure is written with. */
@@ -111,14 +110,20 @@ const few = (lines: string[], most: number): string[] =>
 const idsInWords = (ids: readonly string[], most = MAX_IDS): string =>
   ids.slice(0, most).join(', ') + (ids.length > most ? ` … and ${ids.length - most} more` : '');
 
-/** What to do first: a paragraph for each cause, with one example. */
-const causesInWords = (causes: readonly Cause[], failures: readonly JudgedRequirement[], paper: Paper): string[] => {
+/** What to do first: a paragraph for each cause, with one example, in so many lines. */
+const causesInWords = (
+  causes: readonly Cause[],
+  failures: readonly JudgedRequirement[],
+  paper: Paper,
+  most: number,
+): string[] => {
   const paragraphs: string[] = [];
   let [lines, told] = [0, 0];
   for (const cause of causes) {
     const example = failures.find(({ id }) => id === cause.example.id);
     const paragraph = example === undefined ? [] : causeInWords(cause, example, paper);
-    if (lines + paragraph.length > MAX_CAUSES) {
+    // What is left out has a line of its own, and an empty one behind each paragraph.
+    if (lines + paragraph.length > most - 3) {
       break;
     }
     lines += paragraph.length + 1;
@@ -375,11 +380,14 @@ const baselineLines = (baseline: Report['baseline'], most: number, styled: Style
 };
 
 /** How fast the target was, in a line, and the budgets that it missed. */
-const levelLines = ({ serviceLevels = [], budgets = [] }: Report, styled: Style): string[] => [
+const levelLines = ({ serviceLevels = [], budgets = [] }: Report, most: number, styled: Style): string[] => [
   ...(serviceLevels.length === 0 ? [] : [`  ${levelsInWords(serviceLevels)}`]),
-  ...budgets.map(
-    ({ operation, figure, allowedMs, ms }) =>
-      `  ${styled('red', 'BUDGET MISSED')}  ${operation}: ${figure} is ${ms} ms, where the profile allows ${allowedMs} ms`,
+  ...few(
+    budgets.map(
+      ({ operation, figure, allowedMs, ms }) =>
+        `  ${styled('red', 'BUDGET MISSED')}  ${operation}: ${figure} is ${ms} ms, where the profile allows ${allowedMs} ms`,
+    ),
+    most,
   ),
 ];
 
@@ -398,7 +406,7 @@ const summary = (
     `  ${countsInWords(report)}`,
     `  ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}${set}`,
     ...(report.spread === undefined ? [] : [`  sold: ${report.spread.map(spreadInWords).join('; ')}`]),
-    ...levelLines(report, styled),
+    ...levelLines(report, most, styled),
     ...excused(report, most, styled),
     `  ${made(run.effects, residue, styled)}`,
     ...few(

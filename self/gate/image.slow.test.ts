@@ -1,13 +1,15 @@
 // The Dockerfile is well-formed, and its steps make an image whose mock operator answers. No engine is needed: each stage is
 // a folder made by debootstrap, in which the steps run as they would in a container.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { DockerfileParser, type Instruction } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
+import { mockProfile } from '../../mock-operator/profile.ts';
+import { textOf } from '../docs/page.ts';
 import { copyRepository } from './repository-copy.ts';
 
 const dockerfile = readFileSync(fileURLToPath(new URL('../../Dockerfile', import.meta.url)), 'utf8');
@@ -137,7 +139,11 @@ test('the image starts the mock operator, is healthy, not root, and certifies', 
   const ended = new Promise<number | null>((resolve) => mock.once('close', (code) => resolve(code)));
   await expect.poll(isHealthy, { timeout: 60_000 }).toBe(true);
   const owner = spawnSync('ps', ['-o', 'uid=', '-p', String(mock.pid)], { encoding: 'utf8' }).stdout.trim();
-  const certify = run('certify', '--only', 'partner.hold.unknown-id-is-404');
+  const profile = join(stage.root, 'work/conformance/profile.json');
+  mkdirSync(dirname(profile));
+  writeFileSync(profile, JSON.stringify(mockProfile({ baseUrl: 'http://127.0.0.1:4010' })));
+  const [, asPrinted = ''] = /^docker run .* holdfast (certify .*)$/m.exec(textOf('docs/ci.md')) ?? [];
+  const certify = run(...asPrinted.split(' '), '--only', 'partner.hold.unknown-id-is-404');
   let screen = '';
   for (const stream of [certify.stdout, certify.stderr]) {
     stream.on('data', (chunk) => {

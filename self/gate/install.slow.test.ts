@@ -38,19 +38,24 @@ const ran = (cwd: string, program: string, ...args: string[]) =>
     child.once('close', (code) => resolve({ code, out, screen }));
   });
 
+/** What the README says, with the address of a clone in place of its own. */
+const [asPrinted = ''] = blocksOf(textOf('README.md')).flatMap(({ text }) => /^npm i .*$/m.exec(text) ?? []);
+
 const WAYS: Record<string, () => string> = {
-  'a clone, as a dependency from git': () => `git+${pathToFileURL(join(folder, 'clone'))}`,
-  'the folder of a clone': () => '../clone',
+  'a clone, as the README says': () =>
+    asPrinted.replace(/git\+https:\S+/, `git+${pathToFileURL(join(folder, 'clone'))}`),
+  'the folder of a clone': () => 'npm i -D ../clone',
 };
 
-for (const [index, [way, source]] of Object.entries(WAYS).entries()) {
+for (const [index, [way, line]] of Object.entries(WAYS).entries()) {
   test(`npx runs what was installed from ${way}`, async () => {
     test.setTimeout(600_000);
     const project = `project-${index}`;
     mkdirSync(join(folder, project));
     writeFileSync(join(folder, project, 'package.json'), JSON.stringify({ name: project, private: true }));
 
-    const installed = await ran(project, 'npm', 'install', '--save-dev', source());
+    const [npm = '', ...words] = line().split(' ');
+    const installed = await ran(project, npm, ...words);
     const used = await ran(project, 'npx', 'holdfast', 'requirements', 'partner.hold.unknown-id-is-404');
     const certified = await ran(project, 'npx', 'holdfast', 'certify', '--only', 'partner.hold.unknown-id-is-404');
 

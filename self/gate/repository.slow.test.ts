@@ -6,19 +6,22 @@ import { mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, wr
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { readCertificate } from '../../cli/verify/certificate-file.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { BADGE_FILE, CERTIFICATE_FILE } from '../../reporters/write.ts';
 import type { Baseline, Report } from '../../schemas/generated/types.ts';
+import { blocksOf, textOf } from '../docs/page.ts';
 import { needsPosix, needsPrograms } from '../fixtures/programs.ts';
 import { PARTIAL_FILES, WHOLE_FILES } from '../fixtures/report-files.ts';
 import { copyRepository } from './repository-copy.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const [, workflow = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/ci.md'), 'utf8')) ?? [];
-const action = readFileSync(join(root, 'action.yml'), 'utf8');
+const page = textOf('docs/ci.md');
+const [workflow = '', ofGitLab = ''] = blocksOf(page).flatMap(({ language, text }) =>
+  language === 'yaml' ? [text] : [],
+);
+const [ofJenkins = ''] = blocksOf(page).flatMap(({ language, text }) => (language === 'groovy' ? [text] : []));
+const action = textOf('action.yml');
 
 let folder: string;
 const inRepository = (name: string) => join(folder, 'repository', name);
@@ -206,4 +209,24 @@ test('a whole run without faults leaves a signed certificate, which holds until 
   expect(holds.code, holds.screen).toBe(0);
   expect(changed.code).toBe(1);
   expect(changed.screen).toMatch(/FAIL {2}report\.json +is NOT the one of the run/);
+});
+
+test('the steps for GitLab and Jenkins are the same, and find what is worse', async () => {
+  test.setTimeout(300_000);
+  const steps = [...ofGitLab.matchAll(/^ {4}- (n.*)$/gm)].map(([, step = '']) => step);
+  const [kept = ''] = /(?<=junit: ).*(?= \})/.exec(ofGitLab) ?? [];
+  write('faults.json', ['release-is-forgotten']);
+  write('conformance/baseline.json', { known: [] });
+
+  expect([...ofJenkins.matchAll(/^ {4}sh '(.*)'$/gm)].map(([, step = '']) => step)).toEqual(steps);
+  expect(ofJenkins).toContain(`junit '${kept}'`);
+  const installation = await shell(`npm i -D '${installed('holdfast')}'`).end;
+  expect(installation.code, installation.screen).toBe(0);
+  const pipeline = shell(steps.join('\n'));
+  const { code, screen } = await pipeline.end;
+  pipeline.kill();
+
+  expect(code, screen).toBe(1);
+  expect(screen).toContain('1 worse, 0 known');
+  expect(readFileSync(inRepository(kept), 'utf8')).toContain(FIRST);
 });
