@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { must } from '../../schemas/requirements/requirement.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { Leases } from '../resources/leases.ts';
 import { scaleWaits } from '../transport/wait.ts';
-import { concurrentTraffic, type FreeSeats, whatOthersSellDuring } from './others.ts';
+import { concurrentTraffic, type FreeSeats, othersCanExplain, whatOthersSellDuring } from './others.ts';
 
 /** Looks that show one state after the other, and the last again and again. */
 const showing = (...states: Record<string, number>[]): (() => Promise<FreeSeats>) => {
@@ -89,4 +91,17 @@ test('seats of a hold that was left to elapse may come back late, and show nobod
   leases.elapsing.add('a');
 
   expect(await watched(showing({ a: 4 }, { a: 5 }), leases)).toBeUndefined();
+});
+
+test('where a requirement counts no seats, others explain a create that is refused, and neither a confirm nor a set-up', () => {
+  const refused = (operation: string, violation?: string) =>
+    ({ number: 1, status: 409, refused: true, answer: {}, intent: { operation, violation } }) as unknown as Exchange;
+  const failure = { expected: 'a success (2xx)', received: 'status 409', exchange: 1 };
+  const explained = (exchange: Exchange) => othersCanExplain(must('3.3', 'A rule.'), [failure], [exchange]);
+
+  expect(['createHold', 'createBooking'].map((operation) => explained(refused(operation)))).toEqual([true, true]);
+  expect(
+    ['confirmBooking', 'extendBooking', 'createSupplier'].map((operation) => explained(refused(operation))),
+  ).toEqual([false, false, false]);
+  expect(explained(refused('createHold', 'no customer'))).toBe(false);
 });

@@ -102,9 +102,12 @@ const unreadable = (error: unknown): FreeSeats => {
   throw error;
 };
 
+/** What takes seats. A confirm, an extend or a set-up has them, or needs none. */
+const TAKING = ['createHold', 'createBooking'];
+
 /** A create that is in order, and was refused: the seats may have gone to somebody else. */
-const mayWantSeats = ({ request, refused, intent }: Exchange): boolean =>
-  request.method === 'POST' && refused && intent.violation === undefined;
+const mayWantSeats = ({ refused, intent }: Exchange): boolean =>
+  TAKING.includes(intent.operation) && refused && intent.violation === undefined;
 
 /**
  * Whether seats that somebody else takes or gives back can explain failures: of a requirement that counts seats any but a

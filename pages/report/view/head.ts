@@ -3,7 +3,7 @@ import { counted } from '../../../schemas/text/counted.ts';
 import { Command } from '../../kit/view/copy.ts';
 import { html } from '../../kit/view/html.ts';
 import type { PageModel } from '../model.ts';
-import { countOf, knownOf, STATE_MEANINGS, STATE_WORDS, STATES } from './state.ts';
+import { countsOf, STATE_MEANINGS, STATE_WORDS, STATES } from './state.ts';
 
 /** The verdict and what it means: the first screen. */
 export const Head = ({ model }: { model: PageModel }) => {
@@ -15,11 +15,12 @@ export const Head = ({ model }: { model: PageModel }) => {
     <${Baseline} baseline=${model.baseline} />
     <ul class="counts">
       <li class="state"><b>${judgedOf(model.summary)}</b> judged</li>
-      ${STATES.map(
-        (state) => html`<li class=${`state ${state}`} title=${STATE_MEANINGS[state]}>
-          <b>${countOf(model, state) - knownOf(model, state)}</b> ${state === 'observed' ? 'open points observed' : STATE_WORDS[state]}${knownOf(model, state) > 0 && ` (and ${knownOf(model, state)} known)`}
-        </li>`,
-      )}
+      ${STATES.map((state) => {
+        const { count, more } = countsOf(model, state);
+        return html`<li class=${`state ${state}`} title=${STATE_MEANINGS[state]}>
+          <b>${count}</b> ${state === 'observed' ? 'open points observed' : STATE_WORDS[state]}${more}
+        </li>`;
+      })}
     </ul>
     <p>
       ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, begun ${begun(run.startedAt)}, seed ${run.seed}${run.set !== undefined && `, set ${run.set.name}`}.

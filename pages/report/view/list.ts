@@ -1,7 +1,7 @@
 import { html } from '../../kit/view/html.ts';
 import type { PageModel, State } from '../model.ts';
 import { type Filter, NO_FILTER, sectionsOf } from './filter.ts';
-import { countOf, STATE_WORDS, STATES } from './state.ts';
+import { countOf, countsOf, STATE_WORDS, STATES } from './state.ts';
 
 interface Props {
   model: PageModel;
@@ -24,16 +24,17 @@ export const Filters = ({ model, filter, shown, onFilter }: Props) => {
     onFilter({ ...filter, [name]: (event.currentTarget as HTMLInputElement).value });
   return html`<form class="filters" role="search" onSubmit=${(event: Event) => event.preventDefault()}>
     <div role="group" aria-label="States">
-      ${STATES.filter((state) => countOf(model, state) > 0).map(
-        (state) => html`<button
+      ${STATES.filter((state) => countOf(model, state) > 0).map((state) => {
+        const { count, more } = countsOf(model, state);
+        return html`<button
           type="button"
           class=${`state ${state}`}
           aria-pressed=${filter.states.has(state)}
           onClick=${() => toggle(state)}
         >
-          ${countOf(model, state)} ${STATE_WORDS[state]}
-        </button>`,
-      )}
+          ${count} ${STATE_WORDS[state]}${more}
+        </button>`;
+      })}
     </div>
     <label
       >Text <input id="search" type="search" value=${filter.text} onInput=${typed('text')} aria-keyshortcuts="/"

@@ -25,6 +25,8 @@ export const STATES = Object.keys(STATE_WORDS) as State[];
 export const countOf = ({ summary }: PageModel, state: State): number =>
   summary[state === 'not-applicable' ? 'notApplicable' : state];
 
-/** How many of a state the baseline knows: they are counted apart. */
-export const knownOf = ({ known }: PageModel, state: State): number =>
-  state === 'failed' || state === 'warned' || state === 'blocked' ? known[state] : 0;
+/** How many are in a state, and how many more the baseline knows: ` (and 7 known)`. */
+export const countsOf = (model: PageModel, state: State): { count: number; more: string } => {
+  const known = state === 'failed' || state === 'warned' || state === 'blocked' ? model.known[state] : 0;
+  return { count: countOf(model, state) - known, more: known > 0 ? ` (and ${known} known)` : '' };
+};
