@@ -114,14 +114,14 @@ export const rateNeeds = {
   withMinimum: {
     words: `a ${MINIMUM}`,
     better: ['holdable'],
-    capability: 'limited-travelers',
+    capability: 'minimum-travelers',
     fits: (offer) => minimum(offer) >= 2,
     prefer: (offer) => minimum(offer) + notCancelable(offer),
   },
   withMaximum: {
     words: `a ${MAXIMUM}`,
     better: ['holdable'],
-    capability: 'limited-travelers',
+    capability: 'maximum-travelers',
     fits: (offer) => maximum(offer) <= 10,
     prefer: (offer) => maximum(offer) + notCancelable(offer),
   },

@@ -23,7 +23,8 @@ export type ProfileCapability =
   | 'non-holdable-rates'
   | 'holdable-rates'
   | 'cancelable-rates'
-  | 'limited-travelers'
+  | 'minimum-travelers'
+  | 'maximum-travelers'
   | 'cutoff'
   | 'short-holds'
   | 'two-rates';

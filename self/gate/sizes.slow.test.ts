@@ -18,22 +18,34 @@ interface Kind {
   without?: Without;
 }
 
-const ownLimits: Without = { partner: ['limited-travelers'] };
+const limits = (...without: ('minimum-travelers' | 'maximum-travelers')[]): Without => ({ partner: without });
 
 const kinds: Kind[] = [
-  { words: 'one traveler a booking', rate: { maxTravelers: 1 }, without: ownLimits },
-  { words: 'as many seats as a booking may have', rate: { maxTravelers: 8 }, seats: 8, without: ownLimits },
+  { words: 'one traveler a booking', rate: { maxTravelers: 1 }, without: limits('minimum-travelers') },
+  {
+    words: 'as many seats as a booking may have',
+    rate: { maxTravelers: 8 },
+    seats: 8,
+    without: limits('minimum-travelers', 'maximum-travelers'),
+  },
   { words: 'pairs only', rate: { minTravelers: 2, maxTravelers: 2 } },
   { words: 'groups of three to six', rate: { minTravelers: 3, maxTravelers: 6 }, seats: 12 },
-  { words: 'five seats, for two at least', rate: { minTravelers: 2 }, seats: 5, without: ownLimits },
-  { words: 'two seats at a time', rate: {}, seats: 2, without: ownLimits },
-  { words: 'three seats at a time', rate: {}, seats: 3, without: ownLimits },
-  { words: 'holds of a day', rate: { holdablePeriod: 86_400 }, without: ownLimits },
+  { words: 'five seats, for two at least', rate: { minTravelers: 2 }, seats: 5, without: limits('maximum-travelers') },
+  { words: 'two seats at a time', rate: {}, seats: 2, without: limits('minimum-travelers', 'maximum-travelers') },
+  { words: 'three seats at a time', rate: {}, seats: 3, without: limits('minimum-travelers', 'maximum-travelers') },
+  {
+    words: 'holds of a day',
+    rate: { holdablePeriod: 86_400 },
+    without: limits('minimum-travelers', 'maximum-travelers'),
+  },
   {
     words: 'no limit at all',
     rate: { type: 'FREESALE' },
     seats: -1,
-    without: { partner: ['reserved-rates', 'short-holds', 'limited-travelers'], 'operator-v2': ['limited-vacancies'] },
+    without: {
+      partner: ['reserved-rates', 'short-holds', 'minimum-travelers', 'maximum-travelers'],
+      'operator-v2': ['limited-vacancies'],
+    },
   },
 ];
 

@@ -262,7 +262,7 @@ const NARROW: Narrow[] = [
   {
     words: 'sells single seats',
     plans: plansOf(ALL, { minTravelers: 1, maxTravelers: 1 }),
-    without: ['limited-travelers'],
+    without: ['minimum-travelers'],
     judgedToo: ['partner.booking.beyond-capacity-is-refused', 'partner.sequence.keeps-the-model'],
     reasons: /^(?!)/,
     verdict: 'conformant',

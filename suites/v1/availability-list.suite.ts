@@ -5,14 +5,7 @@ import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { INVALID_DATE_TIMES, later, withOffset } from '../../harness/generate/date-time.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
-import {
-  allListed,
-  isLimited,
-  listedByProduct,
-  listedByRate,
-  listedOfRate,
-  sameId,
-} from '../../harness/v1/availability.ts';
+import { allListed, listedByProduct, listedByRate, listedOfRate, sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import type { Offer } from '../../harness/v1/rates.ts';
@@ -424,13 +417,4 @@ check('availability-list.unknown-rate', async ({ api, given, observe }) => {
   });
 
   observe('availability-list.unknown-rate', String(answer.status), answer);
-});
-
-check('availability-list.sold-out', async (context) => {
-  const list = await wholeWindow(context);
-
-  const soldOut = [...listedByProduct(list.json), ...listedByRate(list.json)].filter(
-    (listed) => isLimited(listed) && listed.capacity === 0,
-  );
-  context.observe('availability-list.sold-out', soldOut.length > 0 ? 'some are listed' : 'none is listed');
 });

@@ -4,7 +4,7 @@ import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
-import type { Availability } from '../../harness/v1/availability.ts';
+import { type Availability, listedOfRate, sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { HoldItem } from '../../harness/v1/client.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
@@ -263,9 +263,15 @@ check('hold.held-seats-are-gone', { holds: 4 }, async (context) => {
   const { api, given } = context;
   const availability = await roomyAvailability(context);
   await sellOut(context, availability);
+  const { productId, rate } = availability.offer;
 
+  const list = await api.listAvailabilities({ productId, rateId: rate.id, ...given.window() });
   const late = await api.createHold(given.hold(given.holdItem(availability)), { violation: 'no seat is left' });
 
+  if (list.succeeded) {
+    const isListed = listedOfRate(list, rate.id).some(({ id }) => sameId(id, availability.id));
+    context.observe('availability-list.sold-out', isListed ? 'some are listed' : 'none is listed', list);
+  }
   observeRefusal(context, 'beyond the capacity', late);
   await expectNoHold(given, late);
 });

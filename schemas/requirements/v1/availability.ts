@@ -103,7 +103,7 @@ export const availability = {
   'availability-list.reversed-window': open('4.1 rule 1', 'What a window gets whose end lies before its start.'),
   'availability-list.unknown-product': open('4.1', 'What a list call for an unknown product gets.'),
   'availability-list.unknown-rate': open('4.1', 'What a list call with an unknown rate_id gets.'),
-  'availability-list.sold-out': open('2.1', 'Whether sold-out availabilities stay in the list.'),
+  'availability-list.sold-out': open('2.1', 'Whether sold-out availabilities stay in the list.', { standing: true }),
   'availability-single.fields': must('2.3', 'The single read answers an availability, a boolean `bookable` and meta.', {
     standing: true,
   }),

@@ -147,15 +147,13 @@ export const booking = {
     'RESERVED items that together exceed the capacity are refused.',
     { needs: 'reserved-rates', seats: true },
   ),
-  ...needing('limited-travelers', {
-    'booking.too-few-travelers-are-refused': must(
-      '2.8; 8',
-      'A booking with fewer travelers than minTravelers is refused.',
-    ),
-    'booking.too-many-travelers-are-refused': must(
-      '2.8',
-      'A booking with more travelers than maxTravelers is refused.',
-    ),
+  'booking.too-few-travelers-are-refused': must(
+    '2.8; 8',
+    'A booking with fewer travelers than minTravelers is refused.',
+    { needs: 'minimum-travelers' },
+  ),
+  'booking.too-many-travelers-are-refused': must('2.8', 'A booking with more travelers than maxTravelers is refused.', {
+    needs: 'maximum-travelers',
   }),
   'booking.inside-the-cutoff-is-refused': must(
     '2.8; 8',
@@ -298,7 +296,7 @@ export const booking = {
     { standing: true },
   ),
   'booking.item-of-several': open('2.5', 'What a booking gets that has several travelers in one item.', {
-    needs: 'limited-travelers',
+    needs: 'maximum-travelers',
     standing: true,
   }),
   'booking.item-ids': open('2.5', 'Whether an item sent without an id gets one.'),
