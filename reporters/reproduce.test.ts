@@ -172,13 +172,26 @@ test('a failure that only the run can show says so, with the command that shows 
   expect(scriptWith(example, [exchange(3, 'GET', '/')])).not.toContain('ALONE');
 });
 
-test('calls that left together are named as such', () => {
-  const at = (number: number, startedAt: string) => ({ ...posted(number, '{}'), startedAt, durationMs: 20 });
-  const beside = [at(1, '2026-11-21T10:00:00.000100Z'), at(2, '2026-11-21T10:00:00.004000Z')];
-  const after = [at(1, '2026-11-21T10:00:00.000100Z'), at(2, '2026-11-21T10:00:00.021000Z')];
+test('calls that left together leave together, also behind the one that fails, and others wait for the answer', async () => {
+  const at = (number: number, startedAt: string, answered = '{}') => ({
+    ...posted(number, '{}', answered),
+    startedAt,
+    durationMs: 20,
+  });
+  const read = exchange(3, 'GET', `/v1.2/holds/${HOLD}`, { startedAt: '2026-11-21T10:00:01.000Z' });
+  const first = '2026-11-21T10:00:00.000100Z';
+  const beside = (answered?: string) => [at(1, first, answered), at(2, '2026-11-21T10:00:00.004000Z'), read];
+  const after = [at(1, first), at(2, '2026-11-21T10:00:00.021000Z'), read];
+  const failingFirst = scriptWith(withFailure({ exchange: 1 }), beside());
 
-  expect(scriptOf([...beside, exchange(3, 'GET', '/')])).toContain('made one after the other here');
-  expect(scriptOf([...after, exchange(3, 'GET', '/')])).not.toContain('made one after the other here');
+  expect(scriptOf(beside()).match(/^\( answer=/gm)).toHaveLength(2);
+  expect(scriptOf(beside())).toContain(' &\nwait\n');
+  expect(scriptOf(beside())).toContain('leave together here too');
+  expect(scriptOf(after)).not.toMatch(/^\( answer=|^wait$/m);
+  expect(failingFirst.match(/^\( answer=/gm)).toHaveLength(2);
+  expect((await run(failingFirst, [])).came.map(({ method }) => method)).toEqual(['POST', 'POST']);
+  // An id of the first answer is in a later call: it is read from an answer that has come.
+  expect(scriptOf(beside(`{"hold":{"id":"${HOLD}"}}`))).toContain('made one after the other here');
 });
 
 test('a script lets as much time pass as the check did', () => {

@@ -11,6 +11,8 @@ import type { JudgedRequirement } from './verdict.ts';
 
 /** Calls of one script; of a check that made more, the last before the failure. */
 const MAX_CALLS = 200;
+/** No check sends more calls together. */
+const MOST_TOGETHER = 50;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
@@ -92,14 +94,17 @@ export function* reproductions(
   for (const exchange of exchanges) {
     const { requirement, direction, number } = exchange;
     const last = Math.max(...(wanted.get(requirement) ?? []).map(lastOf));
-    if (direction === undefined && number <= last) {
+    if (direction === undefined && number <= last + MOST_TOGETHER) {
       calls.set(requirement, [...(calls.get(requirement) ?? []), exchange]);
     }
   }
   for (const [check, some] of wanted) {
     const all = (calls.get(check) ?? []).sort((a, b) => a.number - b.number);
     for (const { requirement, failure } of some) {
-      const before = all.filter(({ number }) => number <= failure.exchange);
+      const failing = all.find(({ number }) => number === failure.exchange);
+      const before = all.filter(
+        (call) => call.number <= failure.exchange || (failing !== undefined && leftBefore(call, failing)),
+      );
       const { counterexample } = failure;
       const kept = counterexample ? callsOfCase(all, counterexample.exchanges) : before.slice(-MAX_CALLS);
       if (kept.length > 0) {
@@ -113,6 +118,20 @@ export function* reproductions(
 const leftBefore = (call: LoggedExchange, earlier: LoggedExchange): boolean =>
   Date.parse(call.startedAt) + 1 < Date.parse(earlier.startedAt) + earlier.durationMs;
 
+/** The calls in their order, those in one group that left before the answer to any of them had come. */
+const inGroups = (calls: readonly LoggedExchange[]): LoggedExchange[][] => {
+  const groups: LoggedExchange[][] = [];
+  for (const call of calls) {
+    const latest = groups.at(-1);
+    if (latest?.every((one) => leftBefore(call, one))) {
+      latest.push(call);
+    } else {
+      groups.push([call]);
+    }
+  }
+  return groups;
+};
+
 /** A check that let less time pass between two calls was kept waiting by its target or by other checks. */
 const MIN_PAUSE_SECONDS = 2;
 
@@ -124,14 +143,20 @@ const pauseBefore = (call: LoggedExchange, earlier: readonly LoggedExchange[]): 
 };
 
 /** Why a script may show something else than the check saw, a sentence each. */
-const departures = (calls: readonly LoggedExchange[], failure: Failure, all: number): string[] => {
-  const asking = calls.filter(({ request }) => request.method !== 'GET');
-  const isTogether = asking.some((call, index) => asking.slice(0, index).some((one) => leftBefore(call, one)));
+const departures = (
+  calls: readonly LoggedExchange[],
+  failure: Failure,
+  all: number,
+  together: ReadonlySet<LoggedExchange>,
+): string[] => {
+  const apart = inGroups(calls.filter(({ request }) => request.method !== 'GET'));
+  const isInTurn = apart.some((group) => group.length > 1 && !group.some((call) => together.has(call)));
   return [
     ...(calls.length < all && failure.counterexample === undefined
       ? [`These are the last ${calls.length} of ${all} calls before the failure.`]
       : []),
-    ...(isTogether ? ['Calls that left together are made one after the other here.'] : []),
+    ...(together.size > 0 ? ['Calls that left together leave together here too: a race may need several tries.'] : []),
+    ...(isInTurn ? ['Calls that left together are made one after the other here.'] : []),
     ...(calls.some(({ fault }) => fault?.kind === 'ours')
       ? ['The check closed a connection before the answer came: curl waits for it.']
       : []),
@@ -158,6 +183,20 @@ const scriptOf = (
   const requests = calls.map(({ request }) => `${request.url} ${request.body ?? ''}`);
   const known: Names = { texts: names, variables: new Set(secrets.map(({ name }) => name)) };
   const text = new ShellText(known);
+  /** The ids of an answer that only later calls name. */
+  const answeredFor = (call: LoggedExchange) => {
+    const index = calls.indexOf(call);
+    const [sent, later] = [requests.slice(0, index + 1).join('\n'), requests.slice(index + 1).join('\n')];
+    return call.request.method === 'GET'
+      ? []
+      : idsIn(call.answer?.body).filter(({ id }) => !sent.includes(id) && later.includes(id));
+  };
+  const groups = inGroups(calls);
+  // What an answer gives to later calls is read where the call is made alone.
+  const together = new Set(
+    groups.filter((group) => group.length > 1 && group.every((call) => answeredFor(call).length === 0)).flat(),
+  );
+  const lastTogether = new Set(groups.flatMap((group) => group.slice(-1)));
   const steps = calls.flatMap((call, index): string[] => {
     const { number, operation, request, answer, fault, defect } = call;
     const earlier = calls
@@ -189,16 +228,15 @@ const scriptOf = (
       ...(fault?.kind === 'ours' ? ['the check closed the connection before the answer'] : []),
       ...(number === failure.exchange ? ['THE FAILURE is seen here'] : []),
     ];
-    const later = requests.slice(index + 1).join('\n');
-    const sent = requests.slice(0, index + 1).join('\n');
-    const answered = request.method === 'GET' ? [] : idsIn(answer?.body);
-    const taken = answered.filter(({ id }) => !names.has(id) && !sent.includes(id) && later.includes(id));
+    const taken = answeredFor(call).filter(({ id }) => !names.has(id));
+    const isTogether = together.has(call);
     return [
       '',
       ...(pause === undefined ? [] : [`echo 'waits ${pause} s, as the check did'; sleep ${pause}`, '']),
       comment(`${number}. ${operation} → ${came}${marks.map((mark) => `   ${mark}`).join('')}`),
       ...lines,
-      `${line} || exit`,
+      isTogether ? `( answer=$(mktemp); ${line}; rm -f "$answer" ) &` : `${line} || exit`,
+      ...(isTogether && lastTogether.has(call) ? ['wait'] : []),
       ...taken.map(({ id, pointer }) => `${named(names, id)}=$(value '${pointer.replaceAll("'", "'\\''")}')`),
     ];
   });
@@ -220,7 +258,7 @@ const scriptOf = (
     ...(alone === undefined
       ? []
       : [comment(`ALONE THIS SCRIPT DOES NOT SHOW THE FAILURE: ${alone}. The command below does.`)]),
-    ...departures(calls, failure, all).map(comment),
+    ...departures(calls, failure, all, together).map(comment),
     comment(`The whole check again: ${replay}`),
     '# Ids that the check made up are new each time. An id that a create answered is taken from its answer (with node).',
     '# Ids that the target listed, and dates, are those of that run. What is created here stays: nothing is undone.',

@@ -35,7 +35,9 @@ export const expectState = (binding: Binding, exchange: Exchange, states: readon
   const status = exchange.at('/status');
   const state = stateOf(binding, status);
   if (exchange.succeeded && typeof status === 'string' && state === undefined) {
-    throw new Blocked(`the status ${status} is none of the words of the binding ${binding.name}: add it to "words"`);
+    throw new Blocked(
+      `the status ${status} is none of the words of the binding ${binding.name}: list it in "words" of a binding file, which the profile names in operator-v2.binding`,
+    );
   }
   const holds = state !== undefined && states.includes(state);
   const words = `a status ${wordsFor(binding, states)}`;

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { isRequirementId } from '../requirements/index.ts';
 import { violations } from '../validate.ts';
@@ -15,4 +18,25 @@ test('each binding that ships is valid and contradicts requirements that exist',
 
 test('a binding that does not exist is refused with the names that do', () => {
   expect(() => loadBinding('no-such-binding')).toThrow('use operator-v2, octo-1.0, or the path of a file');
+});
+
+test('what a binding of somebody leaves out is that of the default, and what is wrong in it is named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-binding-'));
+  const loaded = (own: unknown) => {
+    writeFileSync(join(folder, 'own.json'), JSON.stringify(own));
+    return loadBinding('own.json', folder);
+  };
+  const usual = loadBinding('operator-v2');
+  const cancelBooking = { method: 'DELETE', path: '/bookings/{uuid}' };
+
+  expect(loaded({ name: 'ours', words: { confirmed: ['COMPLETED'] }, operations: { cancelBooking } })).toEqual({
+    name: 'ours',
+    words: { ...usual.words, confirmed: ['COMPLETED'] },
+    operations: { ...usual.operations, cancelBooking },
+  });
+  expect(() => loaded({ name: 'ours', words: { confirmed: 'COMPLETED' } })).toThrow('is not valid at /words/confirmed');
+  expect(() => loaded({ name: 'ours', words: ['COMPLETED'] })).toThrow('is not valid at /words');
+  expect(() => loaded({ words: {} })).toThrow('expected a member "name"');
+  expect(() => loaded([])).toThrow('is not valid at /');
+  rmSync(folder, { recursive: true });
 });

@@ -893,7 +893,7 @@ export interface Baseline {
   }[];
 }
 /**
- * How an operator writes the operator booking API v2: methods, paths, names and words, which the specification does not show.
+ * How an operator writes the operator booking API v2: methods, paths, names and words, which the specification does not show. Operations and words that a file leaves out are those of operator-v2.
  */
 export interface Binding {
   /**

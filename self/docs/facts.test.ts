@@ -5,6 +5,7 @@ import { commands } from '../../cli/commands.ts';
 import { OLD_MS } from '../../harness/booking/aging.ts';
 import { LIMITS, MAX_RUNS } from '../../harness/resources/budget.ts';
 import { MAX_COUNTED } from '../../harness/v2/counting.ts';
+import { completed } from '../../schemas/bindings/load.ts';
 import { violations } from '../../schemas/validate.ts';
 import { needsPrograms } from '../fixtures/programs.ts';
 import { blocksOf, PAGE_PATHS, type PagePath, textOf } from './page.ts';
@@ -73,6 +74,7 @@ test('the YAML of the pages is indented by twos, without tabs', () => {
 
 const schemaFor = (document: object): string => {
   const [schema] = Object.entries({
+    words: 'harness/binding',
     operations: 'harness/channel-binding',
     suppliers: 'harness/inventory',
     name: 'harness/profile',
@@ -91,7 +93,7 @@ test('the JSON of the pages is valid: profiles, inventories, a binding', () => {
       .filter(({ language }) => language === 'json')
       .flatMap(({ text, line }) => {
         const document = JSON.parse(text) as object;
-        return violations(schemaFor(document), document).map(
+        return violations(schemaFor(document), 'words' in document ? completed(document) : document).map(
           ({ pointer, message }) => `${path}:${line} ${pointer} ${message}`,
         );
       }),
