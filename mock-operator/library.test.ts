@@ -115,6 +115,15 @@ test('a hold is over when its world says so, and its seats are free again', asyn
     const held = offered().next?.capacity;
     world.expire(id);
 
+    // Who got no answer sends the same again, and makes no mistake by it.
+    await call('', { method: 'POST', body: JSON.stringify(body) });
+    const [item] = body.hold.items;
+    const other = { ...body, hold: { ...body.hold, items: [{ ...item, quantity: 1 }] } };
+    expect(world.journal({ findings: 'any' })).toEqual([]);
+    await call('', { method: 'POST', body: JSON.stringify(other) });
+    const wrong = world.journal({ findings: 'any' }).flatMap(({ findings }) => findings);
+    expect(wrong.map(({ requirement }) => requirement)).toContain('partner.hold.caller-sends-a-new-uuid');
+
     expect(made.hold.status).toBe('ACTIVE');
     expect((await call(`/${id}`)).hold.status).toBe('EXPIRED');
     expect([capacity, held, offered().next?.capacity]).toEqual([capacity, (capacity ?? 0) - 2, capacity]);

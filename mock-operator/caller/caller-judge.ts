@@ -12,6 +12,7 @@ import { numberOf, Tally } from './tally.ts';
 import { type V1Name, v1Doors } from './v1/door.ts';
 import { parseV1Call, type V1Heard, type V1Memory } from './v1/heard.ts';
 import { rememberHold } from './v1/hold.ts';
+import { isSentAgain, rememberCreate as rememberV1Create } from './v1/item.ts';
 import { v1Duties } from './v1/judge.ts';
 import { RequestIds } from './v1/request-ids.ts';
 import { rememberList } from './v2/availability.ts';
@@ -105,7 +106,7 @@ interface Memory extends V2Memory {
 }
 
 const nothingYet = (): Memory => ({
-  v1: ofEachV1(() => ({ requestIds: new RequestIds(), holdEnds: new Map() })),
+  v1: ofEachV1(() => ({ requestIds: new RequestIds(), holdEnds: new Map(), creates: new Map() })),
   lists: new Map(),
   extensions: new Map(),
   creates: new Map(),
@@ -143,13 +144,18 @@ export class CallerJudge implements Judge {
       return NOTHING;
     }
     this.#tally.countCall();
+    const path = worldPath(record.path);
+    const heard = isV1(record) ? this.#heardV1(record, path) : undefined;
+    const isAgain = heard !== undefined && isSentAgain(heard);
     if (record.behaviour && replacesTheAnswer(record.behaviour)) {
       this.#name(record, operationOf(record));
+      if (heard !== undefined) {
+        rememberV1Create(heard);
+      }
       return NOTHING;
     }
-    const path = worldPath(record.path);
-    const findings = isV1(record) ? this.#judgeV1(record, path) : this.#judgeV2(record, path);
-    return this.#explained(record, findings);
+    const findings = heard === undefined ? this.#judgeV2(record, path) : this.#judgeV1(record, heard);
+    return isAgain ? findings : this.#explained(record, findings);
   }
 
   settle(): void {
@@ -161,13 +167,17 @@ export class CallerJudge implements Judge {
     }
   }
 
-  #judgeV1(record: CallRecord & { called: V1Name }, path: string): readonly Finding[] {
-    const { called } = record;
-    const isElsewhere = called === 'booking' && this.#isElsewhere;
-    const heard = parseV1Call(this.#world, record, path, this.#memory.v1[called], isElsewhere);
+  #heardV1(record: CallRecord & { called: V1Name }, path: string): V1Heard {
+    const isElsewhere = record.called === 'booking' && this.#isElsewhere;
+    return parseV1Call(this.#world, record, path, this.#memory.v1[record.called], isElsewhere);
+  }
+
+  #judgeV1(record: CallRecord, heard: V1Heard): readonly Finding[] {
     this.#name(record, heard.operation);
-    const findings = this.#kept(v1[called].of.get(heard.operation ?? '') ?? v1[called].all, heard, record);
+    const { of, all } = v1[heard.door.name];
+    const findings = this.#kept(of.get(heard.operation ?? '') ?? all, heard, record);
     rememberHold(heard);
+    rememberV1Create(heard);
     return findings;
   }
 

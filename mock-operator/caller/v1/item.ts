@@ -175,7 +175,20 @@ export const free =
     });
   };
 
-/** Whether the id of a create is a uuid, and new. */
+const keyOf = ({ resource, sent }: V1Heard): string => `${resource} ${textIn(sent?.id)?.toLowerCase()}`;
+
+export const rememberCreate = (heard: V1Heard): void => {
+  const { creates } = heard.memory;
+  if (heard.sent?.id !== undefined && !creates.has(keyOf(heard))) {
+    creates.set(keyOf(heard), JSON.stringify(heard.sent));
+  }
+};
+
+/** Whether a create was sent before as it is. Who got no answer does so: one id is one hold or booking. Spec 2. */
+export const isSentAgain = (heard: V1Heard): boolean =>
+  heard.sent?.id !== undefined && heard.memory.creates.get(keyOf(heard)) === JSON.stringify(heard.sent);
+
+/** Whether the id of a create is a uuid, and new, unless the same is sent again. A known one is judged before it is remembered. */
 export const newId =
   (resource: Resource, isKnown: (heard: V1Heard, id: string) => boolean): CallerRule<V1Heard> =>
   (heard) => {
@@ -188,7 +201,7 @@ export const newId =
       return [{ pointer, message: `The id is no uuid, so another one is given: ${id}` }];
     }
     return mistakeIf(
-      (heard.record.status ?? 0) >= 400 && isKnown(heard, id),
+      (heard.record.status ?? 0) >= 400 && !isSentAgain(heard) && isKnown(heard, id),
       pointer,
       `There is a ${resource} with the id ${id} already.`,
     );
