@@ -4,6 +4,10 @@ import type { LoggedExchange } from '../schemas/text/exchange-log.ts';
 /** Stands for the requirement where no check made the exchange: a caller did, and is judged by it. */
 export const CALLER = 'caller';
 
+/** The requirement whose check shows a failure again: its own, or the one in whose exchanges it was seen. */
+export const checkOf = ({ id, failures: [first] }: Pick<Report['requirements'][number], 'id' | 'failures'>): string =>
+  first?.check === undefined || first.check === CALLER ? id : first.check;
+
 /** The names differ with the run: `report.partial.json`. */
 export interface FileNames {
   page: string;

@@ -5,7 +5,7 @@ import { interfaceOf, interfaces } from '../schemas/interfaces.ts';
 import { escapedKey } from '../schemas/pointer.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import type { LoggedExchange } from '../schemas/text/exchange-log.ts';
-import { CALLER } from './material.ts';
+import { CALLER, checkOf } from './material.ts';
 import { type Names, ShellText } from './shell-text.ts';
 import type { JudgedRequirement } from './verdict.ts';
 
@@ -172,7 +172,9 @@ const scriptOf = (
 ): string => {
   const alone = whyNotAlone(requirement.id, failure, profile);
   const replay =
-    command === undefined ? 'the replay line of the report' : `${command} --only ${requirement.id} --seed ${run.seed}`;
+    command === undefined
+      ? 'the replay line of the report'
+      : `${command} --only ${checkOf(requirement)} --seed ${run.seed}`;
   const given = JSON.stringify(profile ?? {});
   const names = new Map<string, string>();
   const origins = [...new Set(calls.map(({ request }) => new URL(request.url).origin))];

@@ -7,6 +7,7 @@ import { COLOUR_OF, type Style, styler } from '../ansi.ts';
 import { type Cause, type Hindrance, triageOf } from '../causes.ts';
 import { countsInWords } from '../counts.ts';
 import { judgementOf } from '../judgement.ts';
+import { checkOf } from '../material.ts';
 import { repeatWords } from '../repeats.ts';
 import { type Result, resultsOf } from '../result.ts';
 import { levelsInWords } from '../service-levels.ts';
@@ -45,7 +46,7 @@ export const renderConsole = (original: Report, { script, notAlone, breaks, ...g
   const styled = styler(options.colours);
   const paper: Paper = {
     styled,
-    replay: (id) => `${options.command} --only ${id} --seed ${report.run.seed}`,
+    replay: (requirement) => `${options.command} --only ${checkOf(requirement)} --seed ${report.run.seed}`,
     script: (id, [failure]) => {
       const path = script?.(id);
       const why = failure && notAlone?.(id, failure);
@@ -98,7 +99,7 @@ const MAX_LINE = 240;
 /** What a failure is written with. */
 interface Paper {
   styled: Style;
-  replay(id: string): string;
+  replay(requirement: JudgedRequirement): string;
   /** The command that makes the calls of these failures again. */
   script(id: string, failures: readonly Failure[]): string | undefined;
   breaks(id: string): readonly string[];
@@ -205,7 +206,7 @@ const failed = (
         ]),
     ...(repeats === undefined ? [] : [line('repeated', repeats, styled)]),
     ...(script === undefined ? [] : [line('reproduce', script, styled)]),
-    line('replay', paper.replay(id), styled),
+    line('replay', paper.replay(requirement), styled),
   ];
 };
 
@@ -214,7 +215,8 @@ const MAX_BREAKS = 4;
 /** The call and its curl line follow the last of the differences that they show. A short one is without its commands. */
 const difference = (failure: Failure, next: Failure | undefined, styled: Style, isShort: boolean): string[] => {
   const at = failure.pointer === undefined ? '' : `${failure.pointer || '(body)'}  `;
-  const number = failure.exchange === undefined ? '' : ` (exchange ${failure.exchange})`;
+  const of = failure.check === undefined ? '' : ` of ${failure.check}`;
+  const number = failure.exchange === undefined ? '' : ` (exchange ${failure.exchange}${of})`;
   const isShownNext = failure.call === next?.call && failure.exchange === next?.exchange;
   const call =
     failure.call === undefined || isShownNext
@@ -374,7 +376,7 @@ const baselineLines = (baseline: Report['baseline'], most: number, styled: Style
     `  ${styled(COLOUR_OF[state], words)}: ${worse.length} worse, ${known.length} known`,
     ...list('worse', worse),
     ...list('known', known),
-    ...list('no longer seen, remove from the baseline', better),
+    ...list('no longer seen; baseline --update removes it', better),
     ...list('its last day is over', overdue),
   ];
 };
@@ -414,7 +416,9 @@ const summary = (
       most,
     ),
     ...few(
-      wrongSeats(report).map((words) => `    ${styled('red', 'free seats were wrong, and may stay so')}: ${words}`),
+      wrongSeats(report).map(
+        (words) => `    ${styled('red', 'free seats were wrong: restart the target before the next run')}: ${words}`,
+      ),
       most,
     ),
     ...baselineLines(report.baseline, most, styled),

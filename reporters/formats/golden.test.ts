@@ -151,6 +151,19 @@ test('a report with hundreds of causes is printed in 200 lines, whatever else it
   expect(renderConsole(report, { ...options, verbose: true }).split('\n').length).toBeGreaterThan(2_000);
 });
 
+test('what was seen in the check of another requirement is run again by that check', () => {
+  const seen = structuredClone(example);
+  const [first] = seen.requirements;
+  const check = 'partner.hold.read-shows-the-created';
+  for (const failure of first?.failures ?? []) {
+    failure.check = check;
+  }
+  const text = renderConsole(seen, options);
+
+  expect(text).toContain(`(exchange 2 of ${check})`);
+  expect(text).toMatch(new RegExp(`replay .* --only ${check} --seed 417\n`));
+});
+
 test('the example is a report', () => {
   expect(violations('harness/report', example)).toEqual([]);
 });

@@ -55,7 +55,7 @@ test('a known failure that is gone is said, and with --strict-baseline it breaks
   const { code, out } = await certify('strict', '--baseline', inFolder('baseline.json'), '--strict-baseline');
 
   expect(code).toBe(1);
-  expect(out).toContain(`no longer seen, remove from the baseline: ${FIRST}`);
+  expect(out).toContain(`no longer seen; baseline --update removes it: ${FIRST}`);
 });
 
 test('an id that the catalogue does not have is refused with the nearest name', async () => {

@@ -5,7 +5,7 @@ import { escapedWithin } from '../../../schemas/text/escape.ts';
 import { outcomeAgain } from '../../again.ts';
 import { triageOf } from '../../causes.ts';
 import { knownIn } from '../../counts.ts';
-import type { Material } from '../../material.ts';
+import { checkOf, type Material } from '../../material.ts';
 import { repeatWords } from '../../repeats.ts';
 import { reproducible, whyNotAlone } from '../../reproduce.ts';
 import { spreadInWords } from '../../spread.ts';
@@ -59,7 +59,7 @@ export const pageModel = (material: Material): PageModel => {
     const notAlone = failures[0] && whyNotAlone(id, failures[0], profile);
     const usual = requirement.state === 'failed' ? (breaks.get(id) ?? []) : [];
     return {
-      ...requirementOf(requirement, replay(['--only', id]), space),
+      ...requirementOf(requirement, replay(['--only', checkOf(requirement)]), space),
       ...(usual.length > 0 && { breaks: usual.map((name) => name.replaceAll('-', ' ')) }),
       ...(scripts.has(id) && { script: `${files.scripts}/${id}.sh`, ...(notAlone !== undefined && { notAlone }) }),
     };
