@@ -11,8 +11,8 @@ import type { JudgedRequirement } from './verdict.ts';
 
 /** Calls of one script; of a check that made more, the last before the failure. */
 const MAX_CALLS = 200;
-/** No check sends more calls together. */
-const MOST_TOGETHER = 50;
+/** Calls that leave together. */
+const MAX_CALLS_TOGETHER = 50;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
@@ -94,7 +94,7 @@ export function* reproductions(
   for (const exchange of exchanges) {
     const { requirement, direction, number } = exchange;
     const last = Math.max(...(wanted.get(requirement) ?? []).map(lastOf));
-    if (direction === undefined && number <= last + MOST_TOGETHER) {
+    if (direction === undefined && number <= last + MAX_CALLS_TOGETHER) {
       calls.set(requirement, [...(calls.get(requirement) ?? []), exchange]);
     }
   }

@@ -111,7 +111,7 @@ const few = (lines: string[], most: number): string[] =>
 const idsInWords = (ids: readonly string[], most = MAX_IDS): string =>
   ids.slice(0, most).join(', ') + (ids.length > most ? ` … and ${ids.length - most} more` : '');
 
-/** What to do first: a paragraph for each cause, with one example, in so many lines. */
+/** What to do first: a paragraph for each cause, with one example. `most` is the maximum of lines. */
 const causesInWords = (
   causes: readonly Cause[],
   failures: readonly JudgedRequirement[],
