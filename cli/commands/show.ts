@@ -37,7 +37,9 @@ export const show = command({
     const run = escaped(`of ${runInWords(file, exchanges)}`);
     if (number === undefined) {
       const open = formatCommand('show', of as string, String(exchanges.at(-1)?.number), ...from);
-      process.stdout.write(`${[...exchanges.map(listed), '', `to open one: ${open}`, run].map(escaped).join('\n')}\n`);
+      process.stdout.write(
+        `${[...exchanges.map(listedAfter(exchanges)), '', `to open one: ${open}`, run].map(escaped).join('\n')}\n`,
+      );
       return 0;
     }
     const most = of === undefined ? exchanges.length : Math.max(...exchanges.map((one) => one.number));
@@ -48,15 +50,23 @@ export const show = command({
   },
 });
 
-/** `  3  GET /v1.2/holds/1 → 200`, with who made it where that was the platform. */
-const listed = ({ number, request, answer, fault, direction, defect }: LoggedExchange): string => {
+/** `  3    +120 ms  GET /v1.2/holds/1 → 200`: the time since the first call, and who made it where that was the platform. */
+const listedAfter = (all: readonly LoggedExchange[]) => {
+  const begunMs = Math.min(...all.map(({ startedAt }) => Date.parse(startedAt)));
+  return (exchange: LoggedExchange): string => {
+    const afterMs = Date.parse(exchange.startedAt) - begunMs;
+    return `${String(exchange.number).padStart(4)}  ${`+${afterMs}`.padStart(6)} ms  ${inLine(exchange)}`;
+  };
+};
+
+const inLine = ({ request, answer, fault, direction, defect }: LoggedExchange): string => {
   const path = request.url.replace(/^https?:\/\/[^/]+/, '');
   const marks = [
     ...(direction === undefined ? [] : ['by the platform, to the operator']),
     ...(defect === undefined ? [] : [`wrong on purpose: ${defect}`]),
   ];
   const came = answer?.status ?? fault?.message ?? 'no answer';
-  return `${String(number).padStart(4)}  ${request.method} ${path} → ${came}${marks.map((mark) => `   ${mark}`).join('')}`;
+  return `${request.method} ${path} → ${came}${marks.map((mark) => `   ${mark}`).join('')}`;
 };
 
 const headerLines = (headers: Record<string, string>): string[] =>

@@ -157,7 +157,10 @@ const FILTERS: Record<string, (value: string) => Matches> = {
 
 const OTHERS = ['limit', 'order', 'world', 'as'];
 
-/** What may be asked of the journal. `world` and `as` are of the call over HTTP alone: a handle has the calls of its own world. */
+/**
+ * What may be asked of the journal. `findings` is `any`, `none`, `error`, `warning` or the beginning of the id of a requirement;
+ * `status` is `4xx` or `404`. `world` and `as` are of the call over HTTP alone: a handle has the calls of its own world.
+ */
 export type JournalQuery = Readonly<
   Partial<
     Record<'interface' | 'method' | 'path' | 'status' | 'findings' | 'since' | 'after' | 'before' | 'limit', string>
