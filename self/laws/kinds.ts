@@ -161,7 +161,7 @@ export const KINDS: readonly Kind[] = [
     cells: `
       v1.createHold = hold.held-seats-are-gone hold.beyond-capacity-is-refused
       v1.createBooking = booking.beyond-capacity-is-refused booking.takes-capacity-without-a-hold
-      v1.listAvailabilities = availability-list.sold-out
+      v1.listAvailabilities = hold.held-seats-are-gone
       v1.getAvailability = availability-single.beyond-capacity-is-not-bookable
       v1.releaseHold = hold.release-gives-back-once
       v1.cancelBooking = booking.capacity-after-cancel
