@@ -5,6 +5,7 @@ import type { BookingContext } from '../../harness/booking/context.ts';
 import { Blocked } from '../../harness/errors.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
+import { openBooking } from '../../harness/v1/open-booking.ts';
 import { isUuid } from '../../schemas/formats.ts';
 
 /** The headers that carry the keys, each left out or with a value that nobody was given. @throws Blocked without keys */
@@ -86,7 +87,7 @@ check('booking.auth.sales-want-the-keys', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const availability = await given.availability('bookable');
   const { id } = await given.heldSeats(availability);
-  const { id: bookedId } = await given.booked(await given.availability('bookable'));
+  const { id: bookedId } = await openBooking(context);
 
   for (const options of [without(context), ...unknownInPart(context)]) {
     const answers = await Promise.all([

@@ -8,6 +8,7 @@ import { mustShowNoAvailability, unaskedDays } from '../../harness/booking/unask
 import { freshUuid } from '../../harness/transport/fresh.ts';
 import { mustNotSucceed } from '../../harness/upstream/no-success.ts';
 import type { Operator, Trouble } from '../../harness/upstream/operator.ts';
+import { openBooking } from '../../harness/v1/open-booking.ts';
 
 type Body = (context: BookingContext) => Promise<void>;
 
@@ -64,7 +65,7 @@ const ENDINGS = {
   },
   booking: {
     operation: 'cancelBooking',
-    made: async ({ given }: BookingContext) => given.booked(await given.availability('bookable')),
+    made: openBooking,
     end: ({ api }: BookingContext, id: string) => api.cancelBooking(id),
     words: 'the operator has not cancelled the booking',
   },

@@ -10,6 +10,7 @@ import { mustNotSucceed } from '../../harness/upstream/no-success.ts';
 import type { Trouble } from '../../harness/upstream/operator.ts';
 import { bodyIdOf, headerIdOf, mustHaveGot } from '../../harness/upstream/reached.ts';
 import type { CreateOptions } from '../../harness/v1/client.ts';
+import { openBooking } from '../../harness/v1/open-booking.ts';
 
 type Body = (context: BookingContext) => Promise<void>;
 
@@ -45,10 +46,11 @@ const keepsTheRequestId =
 check('booking.forward.hold-keeps-the-request-id', { alone: true }, keepsTheRequestId('hold'));
 check('booking.forward.booking-keeps-the-request-id', { alone: true }, keepsTheRequestId('booking'));
 
-check('booking.forward.header-request-id-arrives', { holds: 2, alone: true }, async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
+check('booking.forward.header-request-id-arrives', { holds: 2, alone: true }, async (context) => {
+  const { api, given } = context;
+  const operator = await context.operatorAlone();
   const { id } = await given.heldSeats(await given.availability('bookable'));
-  const { id: bookedId } = await given.booked(await given.availability('bookable'));
+  const { id: bookedId } = await openBooking(context);
   const acts = [
     ['getHold', (headerRequestId: string) => api.getHold(id, { headerRequestId })],
     ['releaseHold', (headerRequestId: string) => api.releaseHold(id, { headerRequestId })],

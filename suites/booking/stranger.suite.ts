@@ -4,6 +4,7 @@ import type { BookingContext } from '../../harness/booking/context.ts';
 import { Blocked } from '../../harness/errors.ts';
 import type { CallOptions } from '../../harness/exchange/call.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { openBooking } from '../../harness/v1/open-booking.ts';
 
 /** How a call is made with the keys of the other reseller. @throws Blocked without them, and where they are not taken */
 const asStranger = async ({ catalog, otherKeys }: BookingContext): Promise<CallOptions & { violation: string }> => {
@@ -53,9 +54,9 @@ check('booking.stranger.booking-is-not-read', async (context) => {
 });
 
 check('booking.stranger.booking-is-not-cancelled', async (context) => {
-  const { api, given } = context;
+  const { api } = context;
   const stranger = await asStranger(context);
-  const { id } = await given.booked(await given.availability('bookable'));
+  const { id } = await openBooking(context);
 
   mustBeRefused(await api.cancelBooking(id, stranger), OF_ANOTHER);
 
