@@ -147,6 +147,13 @@ test('options of these names that npm has from an npmrc or the environment, or p
   }
 });
 
+test('npm --verbose run is npm that says more, and no option of ours', async () => {
+  needsPosix('log of npm that a program can find');
+  const { code, errors } = await npm('--verbose run certify -- --profile none.json');
+
+  expect([code, errors]).toEqual([3, expect.stringContaining('no such profile')]);
+});
+
 test('a run with --only behind the -- judges that alone', async () => {
   const id = 'partner.hold.unknown-id-is-404';
 

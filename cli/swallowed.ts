@@ -22,7 +22,7 @@ interface Taken {
 
 /**
  * Options that npm takes for its own, each with how it writes them in its log: `yes` may be of an npmrc, and the others are not
- * passed on.
+ * passed on. What npm writes in other words is meant for npm before the name of the script, as in `npm --verbose run certify`.
  */
 export const OF_NPM: Readonly<Record<string, string>> = {
   yes: '--yes',
@@ -90,7 +90,8 @@ const knownToNpm = ({ options }: Described, npm: string): Taken[] => {
   const words = names.length === 0 ? [] : wordsOfNpm();
   return names.flatMap(([name, written]) => {
     const own = written.split(' ');
-    const isHere = (index: number) => own.every((word, offset) => words[index + offset] === word);
+    const begin = written === `--${name}` ? 0 : words.indexOf(process.env.npm_lifecycle_event ?? '');
+    const isHere = (index: number) => index >= begin && own.every((word, offset) => words[index + offset] === word);
     const next = words.flatMap((_word, index) => (isHere(index) ? [words[index + own.length] ?? ''] : []));
     if (next.length === 0) {
       return [];
