@@ -16,19 +16,19 @@ const MS_A_SALE = 4;
 /** The number of sales of the stranger that live at one time. */
 const MAX_SALES = 6;
 
-/** Takes seats of the days that the run sells, mostly where somebody has some already, and gives earlier ones back. */
-const trade = ({ store }: Mock, until: number, next: () => number, sales: string[], count: number): void => {
+/** Takes seats of the days that the run sells, mostly where somebody has some already, or gives earlier ones back. Answers whether it took some. */
+const trade = ({ store }: Mock, until: number, next: () => number, sales: string[], count: number): boolean => {
   const { inventory, availabilities } = store;
   if (sales.length >= MAX_SALES || (sales.length > 0 && next() % 2 === 0)) {
     inventory.giveBack(sales.splice(next() % sales.length, 1)[0] ?? '');
-    return;
+    return false;
   }
   const all = availabilities.all().filter(({ seats, id, start }) => start < until && seats > inventory.taken(id));
   const used = all.filter(({ id }) => inventory.taken(id) > 0);
   const some = used.length > 0 && next() % 4 > 0 ? used : all;
   const one = some[next() % some.length];
   if (one === undefined) {
-    return;
+    return false;
   }
   const free = one.seats - inventory.taken(one.id);
   const owner = `stranger:${count}`;
@@ -36,6 +36,7 @@ const trade = ({ store }: Mock, until: number, next: () => number, sales: string
     { availabilityId: one.id, quantity: next() % 4 === 0 ? free : 1 + (next() % Math.min(3, free)) },
   ]);
   sales.push(owner);
+  return true;
 };
 
 const sellingMock = (): Mock => createMock({ resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS });
@@ -51,8 +52,7 @@ const mockWithStranger = (seed: number, until: number): { fetch: FetchLike; sold
     const due = Math.min(MAX_SALES, Math.floor((now - soldAt) / MS_A_SALE + (next() % 100) / 100));
     soldAt = now;
     for (let sale = 0; sale < due; sale += 1) {
-      count += 1;
-      trade(mock, until, next, sales, count);
+      count += trade(mock, until, next, sales, count) ? 1 : 0;
     }
     return mock.app.fetch(request);
   };
