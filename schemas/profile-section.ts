@@ -19,6 +19,10 @@ export interface ProfileSection {
 /** What a profile says of an interface; undefined when it does not offer it. */
 export const sectionOf = (profile: Profile, name: Interface): ProfileSection | undefined => profile[name];
 
+/** Where an interface is called, of a target with an address for each worker at the first one's; undefined as for `sectionOf`. */
+export const addressOf = (profile: Profile, name: Interface): string | undefined =>
+  sectionOf(profile, name)?.baseUrl.replaceAll('{worker}', '0');
+
 /** What a profile says of an interface that it offers. A run of another one is not started. */
 export const requiredSection = <Name extends Interface>(profile: Profile, name: Name): NonNullable<Profile[Name]> => {
   const section = profile[name];

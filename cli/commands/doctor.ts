@@ -1,7 +1,7 @@
 import { type Look, lookAt } from '../../harness/descriptors/look.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { type Interface, interfaces, sellingInterfaces } from '../../schemas/interfaces.ts';
-import { sectionOf } from '../../schemas/profile-section.ts';
+import { addressOf } from '../../schemas/profile-section.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { casesOf, command } from '../command.ts';
 import {
@@ -104,11 +104,9 @@ const examineAll = (profile: Profile, chosen: readonly Interface[], file: string
       const looks: Examined[] = [];
       for (const name of chosen) {
         process.stdout.write(`${name}\n`);
-        const first = looks.find(
-          (look) => look.unconnected && originOf(profile, look.name) === originOf(profile, name),
-        );
+        const origin = originOf(profile, name);
+        const first = looks.find((look) => look.unconnected && originOf(profile, look.name) === origin);
         if (first !== undefined) {
-          const origin = originOf(profile, name);
           showFinding({ mark: 'WARN', words: `not looked at: no connection to ${origin} either, see ${first.name}` });
         }
         looks.push(first === undefined ? await examine(name, behind, file) : { name, canStart: false });
@@ -117,8 +115,7 @@ const examineAll = (profile: Profile, chosen: readonly Interface[], file: string
     }),
   );
 
-const originOf = (profile: Profile, name: Interface): string =>
-  new URL(sectionOf(profile, name)?.baseUrl.replaceAll('{worker}', '0') ?? 'https://none').origin;
+const originOf = (profile: Profile, name: Interface): string => new URL(addressOf(profile, name) ?? 'none:').origin;
 
 /** Looks at one interface, and says whether a run of it can start. */
 const examine = async (name: Interface, profile: Profile, file: string): Promise<Examined> => {

@@ -1,16 +1,14 @@
 import { isLoopback } from '../../harness/transport/proxy.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
-import { sectionOf } from '../../schemas/profile-section.ts';
+import { addressOf } from '../../schemas/profile-section.ts';
 
 /** Origins that were warned of. */
 const warnedOf = new Set<string>();
 
 /** Warns of the addresses of a profile that credentials would go to unencrypted, once for a command. */
 export const warnOfPlainHttp = (profile: Profile, interfaces: readonly Interface[]): void =>
-  warnOfPlainAddresses(
-    interfaces.map((name) => sectionOf(profile, name)?.baseUrl.replaceAll('{worker}', '0') ?? 'https://none'),
-  );
+  warnOfPlainAddresses(interfaces.flatMap((name) => addressOf(profile, name) ?? []));
 
 /** The same for addresses alone. Loopback never leaves the machine. */
 export const warnOfPlainAddresses = (addresses: readonly string[]): void => {
