@@ -185,19 +185,17 @@ const scriptOf = (
   const requests = calls.map(({ request }) => `${request.url} ${request.body ?? ''}`);
   const known: Names = { texts: names, variables: new Set(secrets.map(({ name }) => name)) };
   const text = new ShellText(known);
-  /** The ids of an answer that only later calls name. */
-  const answeredFor = (call: LoggedExchange) => {
-    const index = calls.indexOf(call);
+  /** The ids of each answer that only later calls name. */
+  const answeredFor = calls.map(({ request, answer }, index) => {
     const [sent, later] = [requests.slice(0, index + 1).join('\n'), requests.slice(index + 1).join('\n')];
-    return call.request.method === 'GET'
+    return request.method === 'GET'
       ? []
-      : idsIn(call.answer?.body).filter(({ id }) => !sent.includes(id) && later.includes(id));
-  };
+      : idsIn(answer?.body).filter(({ id }) => !sent.includes(id) && later.includes(id));
+  });
+  const givesNothing = (call: LoggedExchange) => answeredFor[calls.indexOf(call)]?.length === 0;
   const groups = inGroups(calls);
   // What an answer gives to later calls is read where the call is made alone.
-  const together = new Set(
-    groups.filter((group) => group.length > 1 && group.every((call) => answeredFor(call).length === 0)).flat(),
-  );
+  const together = new Set(groups.filter((group) => group.length > 1 && group.every(givesNothing)).flat());
   const lastTogether = new Set(groups.flatMap((group) => group.slice(-1)));
   const steps = calls.flatMap((call, index): string[] => {
     const { number, operation, request, answer, fault, defect } = call;
@@ -230,7 +228,7 @@ const scriptOf = (
       ...(fault?.kind === 'ours' ? ['the check closed the connection before the answer'] : []),
       ...(number === failure.exchange ? ['THE FAILURE is seen here'] : []),
     ];
-    const taken = answeredFor(call).filter(({ id }) => !names.has(id));
+    const taken = (answeredFor[index] ?? []).filter(({ id }) => !names.has(id));
     const isTogether = together.has(call);
     return [
       '',
