@@ -110,7 +110,7 @@ interface Found {
   own: Finding[];
   /** By the exchanges of any check. */
   passing: Witness[];
-  /** Whether it is an open point of which something was observed. */
+  /** Whether something was observed of it. */
   isNoted: boolean;
 }
 

@@ -417,7 +417,8 @@ const summary = (
     ),
     ...few(
       wrongSeats(report).map(
-        (words) => `    ${styled('red', 'free seats were wrong: restart the target before the next run')}: ${words}`,
+        (words) =>
+          `    ${styled('red', 'free seats were wrong: repair them, or restart the target, before the next run')}: ${words}`,
       ),
       most,
     ),
