@@ -1,5 +1,6 @@
 // What binds the caller in the items of holds and bookings alike. Spec 2.1, 2.5, 2.8, 2.10, 8.
 
+import { isDeepStrictEqual } from 'node:util';
 import { isUuid } from '../../../schemas/formats.ts';
 import { counted } from '../../../schemas/text/counted.ts';
 import { type Violation, violations as violationsOf } from '../../../schemas/validate.ts';
@@ -177,16 +178,25 @@ export const free =
 
 const keyOf = ({ resource, sent }: V1Heard): string => `${resource} ${textIn(sent?.id)?.toLowerCase()}`;
 
+/** Who got no answer asks again soon: no more creates are kept. */
+const MAX_CREATES = 1_000;
+
 export const rememberCreate = (heard: V1Heard): void => {
-  const { creates } = heard.memory;
-  if (heard.sent?.id !== undefined && !creates.has(keyOf(heard))) {
-    creates.set(keyOf(heard), JSON.stringify(heard.sent));
+  const { sent, memory } = heard;
+  const key = keyOf(heard);
+  if (sent?.id === undefined || memory.creates.has(key)) {
+    return;
   }
+  memory.creates.set(key, sent);
+  const [oldest = ''] = memory.creates.size > MAX_CREATES ? memory.creates.keys() : [];
+  memory.creates.delete(oldest);
 };
 
 /** Whether a create was sent before as it is. Who got no answer does so: one id is one hold or booking. Spec 2. */
-export const isSentAgain = (heard: V1Heard): boolean =>
-  heard.sent?.id !== undefined && heard.memory.creates.get(keyOf(heard)) === JSON.stringify(heard.sent);
+export const isSentAgain = (heard: V1Heard): boolean => {
+  const before = heard.sent?.id === undefined ? undefined : heard.memory.creates.get(keyOf(heard));
+  return before !== undefined && isDeepStrictEqual(before, heard.sent);
+};
 
 /** Whether the id of a create is a uuid, and new, unless the same is sent again. A known one is judged before it is remembered. */
 export const newId =
