@@ -1,12 +1,12 @@
-import type { Profile, Report } from '../schemas/generated/types.ts';
+import type { Failure, Profile, Report } from '../schemas/generated/types.ts';
 import type { LoggedExchange } from '../schemas/text/exchange-log.ts';
 
 /** Stands for the requirement where no check made the exchange: a caller did, and is judged by it. */
 export const CALLER = 'caller';
 
 /** The requirement whose check shows a failure again: its own, or the one in whose exchanges it was seen. */
-export const checkOf = ({ id, failures: [first] }: Pick<Report['requirements'][number], 'id' | 'failures'>): string =>
-  first?.check === undefined || first.check === CALLER ? id : first.check;
+export const checkOf = (id: string, failure: Pick<Failure, 'check'> | undefined): string =>
+  failure?.check === undefined || failure.check === CALLER ? id : failure.check;
 
 /** The names differ with the run: `report.partial.json`. */
 export interface FileNames {

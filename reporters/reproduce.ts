@@ -174,7 +174,7 @@ const scriptOf = (
   const replay =
     command === undefined
       ? 'the replay line of the report'
-      : `${command} --only ${checkOf(requirement)} --seed ${run.seed}`;
+      : `${command} --only ${checkOf(requirement.id, failure)} --seed ${run.seed}`;
   const given = JSON.stringify(profile ?? {});
   const names = new Map<string, string>();
   const origins = [...new Set(calls.map(({ request }) => new URL(request.url).origin))];

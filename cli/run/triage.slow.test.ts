@@ -85,6 +85,21 @@ test('a failure is reproduced by its script, and --failed says what of it is fix
   expect(none).toMatchObject({ code: 3, errors: expect.stringContaining('Nothing has failed or was blocked') });
 });
 
+test('what was seen in passing is replayed by the check whose exchange is shown', async () => {
+  const out = join(folder, 'passing');
+  const args = ['--fault', 'hold-expires-in-milliseconds', '--seed', '3', '--out', out];
+  const first = await holdfast('certify', ...args, '--only', 'partner.hold');
+  const [paragraph = ''] = /^FAIL {2}partner\.hold\.fields [\s\S]*?\n\n/m.exec(first.out) ?? [];
+  const shown = / \(exchange \d+ of (\S+)\)/.exec(paragraph)?.[1];
+  const replayed = /replay .* --only (\S+) --seed 3\n/.exec(paragraph)?.[1];
+  const again = await holdfast('certify', ...args, '--only', replayed ?? '');
+
+  expect(shown, first.screen).toBeDefined();
+  expect(replayed).toBe(shown);
+  expect(again, again.screen).toMatchObject({ code: 1 });
+  expect(again.out).toContain('FAIL  partner.hold.fields');
+});
+
 test('a baseline lets a failure pass until its last day, and not a day longer', async () => {
   const wrong = await startMock({ faults: ['release-is-forgotten'] });
   const profile = profileAt('known.json', wrong.url);

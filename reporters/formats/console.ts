@@ -46,7 +46,7 @@ export const renderConsole = (original: Report, { script, notAlone, breaks, ...g
   const styled = styler(options.colours);
   const paper: Paper = {
     styled,
-    replay: (requirement) => `${options.command} --only ${checkOf(requirement)} --seed ${report.run.seed}`,
+    replay: (id, [failure]) => `${options.command} --only ${checkOf(id, failure)} --seed ${report.run.seed}`,
     script: (id, [failure]) => {
       const path = script?.(id);
       const why = failure && notAlone?.(id, failure);
@@ -99,7 +99,7 @@ const MAX_LINE = 240;
 /** What a failure is written with. */
 interface Paper {
   styled: Style;
-  replay(requirement: JudgedRequirement): string;
+  replay(id: string, failures: readonly Failure[]): string;
   /** The command that makes the calls of these failures again. */
   script(id: string, failures: readonly Failure[]): string | undefined;
   breaks(id: string): readonly string[];
@@ -206,7 +206,7 @@ const failed = (
         ]),
     ...(repeats === undefined ? [] : [line('repeated', repeats, styled)]),
     ...(script === undefined ? [] : [line('reproduce', script, styled)]),
-    line('replay', paper.replay(requirement), styled),
+    line('replay', paper.replay(id, failures), styled),
   ];
 };
 

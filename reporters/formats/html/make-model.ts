@@ -59,7 +59,7 @@ export const pageModel = (material: Material): PageModel => {
     const notAlone = failures[0] && whyNotAlone(id, failures[0], profile);
     const usual = requirement.state === 'failed' ? (breaks.get(id) ?? []) : [];
     return {
-      ...requirementOf(requirement, replay(['--only', checkOf(requirement)]), space),
+      ...requirementOf(requirement, replay(['--only', checkOf(id, failures[0])]), space),
       ...(usual.length > 0 && { breaks: usual.map((name) => name.replaceAll('-', ' ')) }),
       ...(scripts.has(id) && { script: `${files.scripts}/${id}.sh`, ...(notAlone !== undefined && { notAlone }) }),
     };
