@@ -80,6 +80,15 @@ test('a seat that comes back twice contradicts what was free', () => {
   expect(found(recording)).toEqual([[`availability ${AVAILABILITY}`, 1, 4]]);
 });
 
+test('without a maximum a seat that comes back twice contradicts what was free, and seats that stay do not', () => {
+  const begun = [lists(0, 5, 4, -1), acquires(10, 20, HOLD)];
+  expect(found([...begun, lists(22, 24, 3, -1), releases(30, 40, HOLD), lists(50, 60, 5, -1)])).toEqual([
+    [`availability ${AVAILABILITY}`, 1, 5],
+  ]);
+  expect(found([...begun, lists(22, 24, 4, -1), releases(30, 40, HOLD), lists(50, 60, 4, -1)])).toEqual([]);
+  expect(found([...begun, lists(22, 24, 3, -1), releases(30, 40, HOLD), lists(50, 60, 4, -1)])).toEqual([]);
+});
+
 test('reads beside a hold see it made once, and not undone', () => {
   const seen = (first: number, second: number) =>
     found([lists(0, 5, 4), acquires(10, 80, HOLD), lists(20, 30, first), lists(40, 50, second), lists(90, 95, 3)]);
@@ -87,7 +96,7 @@ test('reads beside a hold see it made once, and not undone', () => {
   expect(seen(3, 4)).toEqual([[`availability ${AVAILABILITY}`, 2, 3, 4]]);
 });
 
-test('seats that a released hold keeps are explained for as long as the option says', () => {
+test('seats that a released hold keeps contradict its release', () => {
   const recording = [
     lists(0, 5, 4),
     acquires(10, 20, HOLD),
@@ -96,8 +105,13 @@ test('seats that a released hold keeps are explained for as long as the option s
     lists(50, 60, 3),
     lists(62, 70, 3),
   ];
-  expect(found(recording)).toEqual([]);
-  expect(found(recording, { releaseSeconds: 0 })).not.toEqual([]);
+  expect(found(recording)).toEqual([[`availability ${AVAILABILITY}`, 1, 2, 4, 5]]);
+});
+
+test('a list beside the release may come before it', () => {
+  expect(
+    found([lists(0, 5, 4), acquires(10, 20, HOLD), lists(22, 24, 3), releases(30, 60, HOLD), lists(50, 55, 3)]),
+  ).toEqual([]);
 });
 
 test('other clients explain seats that nobody of the recording took', () => {

@@ -12,6 +12,7 @@ export interface Availability {
   start: number;
   end: number;
   isUnlimited: boolean;
+  isOpenEnded: boolean;
   rateIds: Set<string>;
   reads: { call: Call; free: number }[];
 }
@@ -28,10 +29,20 @@ export const availabilitiesOf = (
       let availability = found.get(key);
       if (availability === undefined) {
         const { start = Number.NEGATIVE_INFINITY, end = Number.POSITIVE_INFINITY } = shown;
-        availability = { key, product, start, end, isUnlimited: false, rateIds: new Set(), reads: [] };
+        availability = {
+          key,
+          product,
+          start,
+          end,
+          isUnlimited: false,
+          isOpenEnded: false,
+          rateIds: new Set(),
+          reads: [],
+        };
         found.set(key, availability);
       }
       availability.isUnlimited ||= shown.isUnlimited;
+      availability.isOpenEnded ||= shown.isOpenEnded ?? false;
       if (shown.rateId !== undefined) {
         availability.rateIds.add(shown.rateId);
       }
@@ -74,13 +85,14 @@ export function* judgePools(
       .filter((other) => other !== availability && other.start < availability.end && availability.start < other.end)
       .flatMap((other) => claims.get(other.key) ?? [])
       .concat(unread);
+    const own = claims.get(availability.key) ?? [];
     const besideNow = new LiveClaims(beside);
     const pool: Pool = {
       interface: terms.interface,
       object: `availability ${availability.key}`,
       source: terms.source,
       reads: availability.reads.map((read) => readOf(read, besideNow, terms)),
-      claims: claims.get(availability.key) ?? [],
+      claims: availability.isOpenEnded ? own.map(perhapsCounted) : own,
     };
     const found = judgePool(pool, terms.limits);
     if (found !== undefined) {
@@ -88,6 +100,13 @@ export function* judgePools(
     }
   }
 }
+
+/** A claim that may leave the number of seats as it is: it never explains more of them than were free without it. */
+const perhapsCounted = (claim: Claim): Claim => ({
+  ...claim,
+  takenBy: Number.POSITIVE_INFINITY,
+  during: (call) => ({ least: 0, most: claim.during(call).most }),
+});
 
 const readOf = ({ call, free }: { call: Call; free: number }, beside: LiveClaims, terms: PoolTerms): SeatRead => {
   const age = terms.maxAgeMs + terms.limits.lagMs;

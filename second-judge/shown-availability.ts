@@ -4,7 +4,10 @@ import { instantOf, type JsonObject, memberOf, objectsOf, textOf, uuidOf } from 
 export interface ShownAvailability {
   id: string;
   free: number;
+  /** It shows no number of seats that is left. */
   isUnlimited: boolean;
+  /** Its maximum is not set: what is sold may leave the number as it was. Spec 8. */
+  isOpenEnded?: boolean;
   start: number | undefined;
   end: number | undefined;
   /** The rate that a list of v1.2 names for it. */
@@ -35,8 +38,8 @@ const ofV1 = (shown: JsonObject, rateId?: string): ShownAvailability[] => {
     {
       id: kept(id),
       free,
-      // Spec 8: -1 means not set or unlimited.
-      isUnlimited: free < 0 || shown.maxCapacity === -1,
+      isUnlimited: free < 0,
+      ...(shown.maxCapacity === -1 && { isOpenEnded: true }),
       start: instantOf(shown.start),
       end: instantOf(shown.end),
       ...(rateId !== undefined && { rateId: kept(rateId) }),

@@ -87,7 +87,9 @@ export const claimsOf = (object: ObjectCalls, context: Context): PlacedClaim[] =
   return [...quantitiesOf(object)].map(([availabilityId, { seats, isReserved }]) => {
     const isExact = isReserved(context.reservedRates) && Number.isFinite(seats) && isSure;
     const life =
-      object.kind === 'hold' ? lifeOfHold(object, availabilityId, seats, ends, context) : lifeOfBooking(seats, ends);
+      object.kind === 'hold'
+        ? lifeOfHold(object, { availabilityId, seats, releases: ends, isPlain }, context)
+        : lifeOfBooking(seats, ends);
     return {
       availabilityId: availabilityId === '' ? undefined : availabilityId,
       claim: {
@@ -113,11 +115,17 @@ const lifeOfBooking =
 
 const GONE: Seats = { least: 0, most: 0 };
 
+interface HeldSeats {
+  availabilityId: string;
+  seats: number;
+  releases: readonly Call[];
+  /** Whether it was only ever in states in which its seats are known. */
+  isPlain: boolean;
+}
+
 const lifeOfHold = (
   hold: ObjectCalls,
-  availabilityId: string,
-  seats: number,
-  releases: readonly Call[],
+  { availabilityId, seats, releases, isPlain }: HeldSeats,
   { clock, limits, bookingsOn }: Context,
 ): Life => {
   const { toleranceMs } = limits;
@@ -134,22 +142,22 @@ const lifeOfHold = (
       : [{ from, by: Math.min(Number.POSITIVE_INFINITY, ...done.map(({ to }) => to)), quantity }];
   });
   const expires = { earliest: Math.min(...stated), latest: Math.max(...stated) };
-  // An answer that shows the end of the hold stands for a release that had none.
-  const ended = [
-    ...releases.filter(({ outcome }) => outcome === 'done'),
-    ...sightingsOf(hold).flatMap((one) => (one.shown.status === 'RELEASED' ? [one.call] : [])),
-  ];
+  // An answer that shows the end of the hold stands for a release that had none. What a booking has left of its hold may stay
+  // with it until its time is over, and a release that comes after that time ends nothing.
+  const ended =
+    isPlain && stated.length > 0 && bookings.length === 0
+      ? [
+          ...releases.filter(({ outcome }) => outcome === 'done'),
+          ...sightingsOf(hold).flatMap((one) => (one.shown.status === 'RELEASED' ? [one.call] : [])),
+        ].filter((end) => clock.during(end).latest < expires.earliest - toleranceMs)
+      : [];
   let goneFrom = Number.POSITIVE_INFINITY;
   return (call) => {
     if (call.from > goneFrom) {
       return GONE;
     }
     const now = clock.during(call);
-    const isBack = ended.some(
-      (release) =>
-        call.from > backBy(release.to, limits.releaseMs) ||
-        now.earliest > backBy(clock.during(release).latest, limits.releaseMs),
-    );
+    const isBack = ended.some((end) => call.from > end.to);
     if (isBack || (stated.length > 0 && now.earliest > backBy(expires.latest, limits.sweepMs))) {
       goneFrom = Math.min(goneFrom, call.to); // a call that overlaps this one may have come before it
       return GONE;

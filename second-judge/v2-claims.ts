@@ -46,7 +46,7 @@ export const v2Claim = (
   const seats = unitsOf(booking).reduce((sum, unit) => sum + (weights.get(unit) ?? 1), 0);
   const takenBy = isSure ? Math.min(...shown.map(({ to }) => to)) : Number.POSITIVE_INFINITY;
   const cancels = calls.filter(({ operation }) => operation === 'cancelBooking');
-  const life = lifeOf(calls, seats, clock, limits);
+  const life = lifeOf(calls, { seats, isSure }, clock, limits);
   return {
     calls: calls.filter((call) => creates.includes(call) || call.to === takenBy),
     ends: cancels,
@@ -67,24 +67,36 @@ const SHOWING = {
 
 const GONE: Seats = { least: 0, most: 0 };
 
-const lifeOf = (calls: readonly Call[], seats: number, clock: TargetClock, limits: Limits) => {
+const lifeOf = (
+  calls: readonly Call[],
+  { seats, isSure }: { seats: number; isSure: boolean },
+  clock: TargetClock,
+  limits: Limits,
+) => {
   const of = (operation: string) => calls.filter((call) => call.operation === operation);
   const [cancels, confirms, extends_] = [of('cancelBooking'), of('confirmBooking'), of('extendBooking')];
   const stated = calls.flatMap((call) => {
     const expires = wordOf(call.shown) === 'held' ? expirationOf(call.shown) : undefined;
     return expires === undefined ? [] : [{ call, expires }];
   });
+  /** Whether its hold had certainly not elapsed when a call was answered. */
+  const isHeld = (call: Pick<Call, 'from' | 'to'>): boolean => {
+    // An extend only moves the end further away.
+    const before = stated.filter((one) => isAfter(call, one.call)).map(({ expires }) => expires);
+    const least = before.length > 0 ? Math.max(...before) : Math.min(...stated.map(({ expires }) => expires));
+    return stated.length > 0 && clock.during(call).latest < least - limits.toleranceMs;
+  };
+  // Whether a confirmed booking gives its vacancies back is open, and a cancel that comes after the hold ends nothing.
+  const abandoned = isSure
+    ? cancels.filter(
+        (cancel) =>
+          cancel.outcome === 'done' && isHeld(cancel) && !confirms.some((confirm) => mayBeBefore(cancel, confirm)),
+      )
+    : [];
   let goneFrom = Number.POSITIVE_INFINITY;
   const isGone = (call: Pick<Call, 'from' | 'to'>): boolean => {
     const now = clock.during(call);
-    // Whether a confirmed booking gives its vacancies back is open.
-    const isAbandoned = cancels.some(
-      (cancel) =>
-        cancel.outcome === 'done' &&
-        !confirms.some((confirm) => mayBeBefore(cancel, confirm)) &&
-        (call.from > backBy(cancel.to, limits.releaseMs) ||
-          now.earliest > backBy(clock.during(cancel).latest, limits.releaseMs)),
-    );
+    const isAbandoned = abandoned.some((cancel) => isAfter(call, cancel));
     const isUnclear =
       confirms.some((confirm) => mayBeBefore(call, confirm)) ||
       extends_.some(({ outcome, from }) => outcome === 'unknown' && from <= call.to);
@@ -97,11 +109,7 @@ const lifeOf = (calls: readonly Call[], seats: number, clock: TargetClock, limit
       return GONE;
     }
     const isConfirmed = confirms.some((confirm) => wordOf(confirm.shown) === 'confirmed' && isAfter(call, confirm));
-    // An extend only moves the end further away.
-    const before = stated.filter((one) => isAfter(call, one.call)).map(({ expires }) => expires);
-    const least = before.length > 0 ? Math.max(...before) : Math.min(...stated.map(({ expires }) => expires));
-    const isHeld = stated.length > 0 && clock.during(call).latest < least - limits.toleranceMs;
-    const isCertain = (isConfirmed || isHeld) && !cancels.some((cancel) => mayBeBefore(call, cancel));
+    const isCertain = (isConfirmed || isHeld(call)) && !cancels.some((cancel) => mayBeBefore(call, cancel));
     return { least: isCertain ? seats : 0, most: seats };
   };
 };

@@ -36,10 +36,8 @@ export interface Judgement {
 export interface JudgeOptions {
   /** Other clients sell on the target too: what is free may change without a line of the recording. */
   otherClients?: boolean;
-  /** How long the seats of an elapsed hold may take to come back, 90 by default. */
+  /** How long the seats of an elapsed hold may take to come back, 90 by default; those of a released one are back at once. */
   sweepSeconds?: number;
-  /** How long those of a released hold, or of a booking cancelled in progress, may take: `sweepSeconds` by default. */
-  releaseSeconds?: number;
   /** How late a read may be after a write, 0 by default. */
   lagSeconds?: number;
   /** How far two clocks may stand apart at the end of a hold, 4 by default. */
@@ -56,7 +54,6 @@ export const backBy = (ended: number, delayMs: number): number =>
 export interface Limits {
   otherClients: boolean;
   sweepMs: number;
-  releaseMs: number;
   lagMs: number;
   toleranceMs: number;
   /** By `performance.now()`. */
@@ -66,7 +63,6 @@ export interface Limits {
 export const limitsOf = (options: JudgeOptions): Limits => ({
   otherClients: options.otherClients ?? false,
   sweepMs: (options.sweepSeconds ?? 90) * 1000,
-  releaseMs: (options.releaseSeconds ?? options.sweepSeconds ?? 90) * 1000,
   lagMs: (options.lagSeconds ?? 0) * 1000,
   toleranceMs: (options.toleranceSeconds ?? 4) * 1000,
   deadline: performance.now() + (options.timeBoundMs ?? 10_000),

@@ -15,7 +15,7 @@ export const explain = command({
   summary: 'Looks for one order of all calls of a run in which the target behaves as the specification says.',
   options: {
     from: EXCHANGE_OPTIONS.from,
-    sweep: { value: 'SECONDS', words: 'how long the seats of an ended hold may take to come back, 90 by default' },
+    sweep: { value: 'SECONDS', words: 'how long the seats of an elapsed hold may take to come back, 90 by default' },
     others: { words: 'there is concurrent traffic on the target, so that free seats may change between two calls' },
   },
   more:
@@ -46,7 +46,7 @@ export const explain = command({
       contradictions.length > 0
         ? `${counted(contradictions.length, 'contradiction')}: no order of the calls explains them. To see a line: ${formatCommand('show', 'exchange', 'LINE')}`
         : isDecided
-          ? `every history is explained by an order of its calls, where seats may take ${given.sweep ?? 90} s to come back after a hold has ended: --sweep 0 asks for them at once`
+          ? `every history is explained by an order of its calls, where seats may take ${given.sweep ?? 90} s to come back after a hold has elapsed: --sweep 0 asks for them at once`
           : 'not every history could be decided',
     ];
     process.stdout.write(`${lines.map(escaped).join('\n')}\n`);
