@@ -1,6 +1,6 @@
 // What a platform told the reseller, against what its operator told the platform. Spec 1, 2, 4.2.
 // The recording has the operator's side of some calls only, and by another clock: calls are matched by what they carry.
-import { instantOf, memberOf, objectsOf, uuidOf } from './document.ts';
+import { instantOf, type JsonObject, memberOf, objectsOf, uuidOf } from './document.ts';
 import type { Call } from './recording.ts';
 import { lostMember } from './reflection.ts';
 import { type Contradiction, referencesTo } from './verdict.ts';
@@ -43,8 +43,14 @@ const KINDS: Record<string, 'hold' | 'booking'> = {
   getBooking: 'booking',
 };
 
-/** The members that are the operator's to state. */
-const OF_THE_OPERATOR = ['id', 'status', 'version'] as const;
+/** The members that are the operator's to state; the ids of its objects may be others than those of the platform. */
+const OF_THE_OPERATOR = ['status', 'version'] as const;
+
+/** An object as it was sent, but for the ids that each side may have of its own. */
+const withoutIds = (body: JsonObject | undefined, kind: 'hold' | 'booking'): JsonObject => {
+  const { id: _id, holdId: _holdId, ...rest } = memberOf(body, kind) ?? {};
+  return rest;
+};
 
 export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | undefined => {
   const upstream = forwardedFor(call, forwarded);
@@ -61,6 +67,7 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
     interface: call.interface,
     object,
     exchanges: referencesTo([call, ...calls]),
+    beside: [],
     sentence,
     source,
   });
@@ -89,7 +96,7 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
       );
     }
     const isComparable = !call.isBroken && last.sent !== undefined;
-    const lost = !isComparable ? undefined : lostMember(memberOf(call.sent, kind), memberOf(last.sent, kind));
+    const lost = !isComparable ? undefined : lostMember(withoutIds(call.sent, kind), withoutIds(last.sent, kind));
     if (lost !== undefined) {
       return contradiction(
         `Line ${last.line} does not hand /${kind}${lost} to the operator as line ${call.line} sent it.`,
@@ -102,7 +109,7 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
   if (told === undefined || known === undefined || done.length > 1) {
     return undefined;
   }
-  const other = OF_THE_OPERATOR.find((name) => known[name] !== undefined && !isSame(told[name], known[name]));
+  const other = OF_THE_OPERATOR.find((name) => known[name] !== undefined && told[name] !== known[name]);
   const isLonger =
     Math.abs((instantOf(told.expires) ?? Number.NaN) - (instantOf(known.expires) ?? Number.NaN)) > ROUNDING_MS;
   const member = other ?? (isLonger ? 'expires' : undefined);
@@ -123,6 +130,3 @@ const isOfHoldableRates = ({ shown }: Call): boolean => {
 
 /** Times may be cut to whole seconds. */
 const ROUNDING_MS = 1000;
-
-const isSame = (told: unknown, known: unknown): boolean =>
-  told === known || (uuidOf(told) !== undefined && uuidOf(told) === uuidOf(known));

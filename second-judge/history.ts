@@ -1,7 +1,7 @@
 // The history of one hold or booking: its calls as steps of its states, and the fewest of them that contradict each other.
 import { type Budget, linearize, type Step } from './linearize.ts';
 import type { Call } from './recording.ts';
-import { type Contradiction, type Limits, referencesTo, type Undecided } from './verdict.ts';
+import { type Contradiction, type Limits, nearTo, referencesTo, type Undecided } from './verdict.ts';
 
 export interface HistoryStep extends Step<string> {
   call: Call;
@@ -33,6 +33,7 @@ export const judgeHistory = (history: History, limits: Limits): Contradiction | 
     return { interface: history.interface, object, reason: `${history.steps.length} calls have too many orders` };
   }
   const needed = smallest(history, budget);
+  const calls = needed.map(({ call }) => call);
   const told = needed
     .toSorted((a, b) => a.call.from - b.call.from)
     .map(({ call, phrase }) => `line ${call.line} ${phrase}`)
@@ -40,7 +41,13 @@ export const judgeHistory = (history: History, limits: Limits): Contradiction | 
   return {
     interface: history.interface,
     object,
-    exchanges: referencesTo(needed.map(({ call }) => call)),
+    exchanges: referencesTo(calls),
+    beside: referencesTo(
+      nearTo(
+        calls,
+        history.steps.map(({ call }) => call),
+      ),
+    ),
     sentence: `No order of the calls explains the ${object}: ${told}.`,
     source: history.source,
   };

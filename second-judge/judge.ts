@@ -19,12 +19,17 @@ export type { RecordedExchange } from './recording.ts';
 export type { Contradiction, ExchangeReference, Judgement, JudgeOptions, Undecided } from './verdict.ts';
 
 /** Judges a recording: the path of an `exchanges.ndjson.gz`, or its lines. */
-export const judge = (recording: string | Iterable<RecordedExchange>, options: JudgeOptions = {}): Judgement => {
+export const judge = (
+  recording: string | Iterable<RecordedExchange>,
+  options: JudgeOptions | ((group: string) => JudgeOptions) = {},
+): Judgement => {
   const judgement: Judgement = {
     contradictions: [],
     undecided: [],
     judged: { exchanges: 0, holds: 0, bookings: 0, availabilities: 0 },
+    interfaces: [],
   };
+  const { judged } = judgement;
   const told = new Set<string>();
   const add = (finding: Contradiction | Undecided | undefined) => {
     if (finding === undefined) {
@@ -41,14 +46,32 @@ export const judge = (recording: string | Iterable<RecordedExchange>, options: J
     }
   };
   const { worlds, inbound, channel } = divided(recording, judgement);
-  const limits = limitsOf(options);
   const forwarded = forwardedBy(inbound);
+  const limits = memoized((group) => limitsOf(typeof options === 'function' ? options(group) : options));
+  const count = () => judged.holds + judged.bookings + judged.availabilities;
+  const seen = new Set<string>();
   for (const calls of worlds.values()) {
-    for (const finding of judgeWorld(calls, { forwarded, channel, limits, judged: judgement.judged })) {
+    const group = calls[0]?.interface ?? '';
+    const before = count();
+    for (const finding of judgeWorld(calls, { forwarded, channel, limits: limits(group), judged })) {
       add(finding);
     }
+    if (count() > before) {
+      seen.add(group);
+    }
   }
+  judgement.interfaces.push(...seen);
   return judgement;
+};
+
+/** The time bound of an interface begins with its first world. */
+const memoized = <Value>(make: (key: string) => Value): ((key: string) => Value) => {
+  const made = new Map<string, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
 };
 
 interface Setting {

@@ -28,6 +28,7 @@ export interface Call {
   to: number;
   outcome: Outcome;
   status: number;
+  method: string;
   url: URL;
   requestId: string | undefined;
   sent: JsonObject | undefined;
@@ -113,6 +114,7 @@ export const callOf = (exchange: RecordedExchange, line: number): Call | undefin
     to: answer === undefined ? Number.POSITIVE_INFINITY : from + exchange.durationMs + stepMs,
     outcome,
     status: answer?.status ?? 0,
+    method: request.method,
     url,
     requestId: headerOf(request.headers, 'x-request-id'),
     sent: isObject(sent) ? sent : undefined,

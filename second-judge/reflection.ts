@@ -110,6 +110,7 @@ export const judgeReflection = (object: {
     interface: object.interface,
     object: object.object,
     exchanges: referencesTo([first.create, first.call]),
+    beside: [],
     sentence: `Line ${first.call.line} does not show /${kind}${first.pointer} of the ${object.object} as line ${first.create.line} sent it.`,
     source: kind === 'hold' ? '2.10; 4.1' : '2.4; 4.1 rule 3',
   };

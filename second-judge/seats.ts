@@ -2,7 +2,7 @@
 // A capacity is what nobody has taken yet: a fixed number of seats, less those that claims have.
 import { type Budget, linearize, type Step } from './linearize.ts';
 import type { Call } from './recording.ts';
-import { type Contradiction, type Limits, referencesTo, type Undecided } from './verdict.ts';
+import { type Contradiction, type Limits, nearTo, referencesTo, type Undecided } from './verdict.ts';
 
 /** How many seats something has, at least and at most. */
 export interface Seats {
@@ -216,10 +216,18 @@ const contradiction = (pool: Pool, [low, high]: [Bound, Bound]): Contradiction =
   return {
     interface: pool.interface,
     object: pool.object,
-    exchanges: referencesTo([low.call, high.call, ...calls, ...ends]),
+    ...shownCalls(pool, [low.call, high.call, ...calls, ...ends]),
     sentence: `The ${pool.object} has at least ${low.seats} seats, for ${has}, and at most ${high.seats}, for ${shown(high.reads[0])}.`,
     source: pool.source,
   };
+};
+
+/** The calls that contradict each other, and those about the same seats near to them. */
+const shownCalls = ({ reads, claims }: Pool, calls: readonly Call[]): Pick<Contradiction, 'exchanges' | 'beside'> => {
+  const free = new Map(reads.map((read) => [read.call, read.free]));
+  const all = [...free.keys(), ...claims.flatMap((claim) => [...claim.calls, ...claim.ends])];
+  const referred = (some: readonly Call[]) => referencesTo(some, (call) => free.get(call));
+  return { exchanges: referred(calls), beside: referred(nearTo(calls, all)) };
 };
 
 /** Reads that overlap claims being made, and these claims: their order decides. */
@@ -289,7 +297,7 @@ const orderContradiction = (pool: Pool, window: Window, total: number, limits: L
   return {
     interface: pool.interface,
     object: pool.object,
-    exchanges: referencesTo([...reads.map(({ read }) => read.call), ...claims.flatMap(({ calls }) => calls)]),
+    ...shownCalls(pool, [...reads.map(({ read }) => read.call), ...claims.flatMap(({ calls }) => calls)]),
     sentence: `No order of the calls explains the ${pool.object} with ${total} seats: ${shown}, while ${claims.map(({ name }) => name).join(', ')} ${claims.length === 1 ? 'is' : 'are'} made.`,
     source: pool.source,
   };

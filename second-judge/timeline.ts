@@ -3,7 +3,7 @@
 import { instantOf, type JsonObject, memberOf, objectsOf, textOf } from './document.ts';
 import type { Call } from './recording.ts';
 import type { Span } from './target-clock.ts';
-import { type Contradiction, type Limits, referencesTo } from './verdict.ts';
+import { type Contradiction, type Limits, nearTo, referencesTo } from './verdict.ts';
 
 /** An answer that shows the object. */
 export interface Sighting {
@@ -32,6 +32,7 @@ export const judgeTimeline = (past: Sightings, limits: Limits): Contradiction | 
       interface: past.interface,
       object: past.object,
       exchanges: referencesTo(found.calls),
+      beside: referencesTo(nearTo(found.calls, [...past.sightings.map(({ call }) => call), ...past.ends])),
       sentence: found.sentence,
       source: found.source,
     }

@@ -198,7 +198,7 @@ function* judgeSeats(
 ): Generator<Finding> {
   const group = calls[0]?.interface ?? '';
   const known = new Set(objects.flatMap(({ kind, id }) => (id === undefined ? [] : [`${kind} ${id}`])));
-  const foreign = calls.find((call) => call.outcome !== 'refused' && endsWhatIsUnknown(call, known));
+  const foreign = calls.find((call) => call.outcome === 'done' && endsWhatIsUnknown(call, known));
   if (foreign !== undefined) {
     const reason = `line ${foreign.line} ends what was made before the recording began`;
     yield { interface: group, object: 'availability', reason };

@@ -71,6 +71,7 @@ const judgeContent = ({ uuid, calls }: V2Booking): Contradiction | undefined => 
     interface: GROUP,
     object: `booking ${uuid}`,
     exchanges: referencesTo([first.create, first.call]),
+    beside: [],
     sentence: `Line ${first.call.line} shows another ${first.member} of the booking ${uuid} than line ${first.create.line} sent.`,
     source: '3.3; 4.4',
   };
@@ -111,7 +112,7 @@ function* judgeVacancies(
 ): Generator<Finding> {
   const known = new Set(bookings.map(({ uuid }) => uuid));
   const foreign = calls.find(
-    (call) => call.operation === 'cancelBooking' && call.outcome !== 'refused' && !known.has(uuidIn(call) ?? ''),
+    (call) => call.operation === 'cancelBooking' && call.outcome === 'done' && !known.has(uuidIn(call) ?? ''),
   );
   if (foreign !== undefined) {
     yield {

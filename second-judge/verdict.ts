@@ -1,11 +1,18 @@
 // What the judge says of a recording.
 import type { Call } from './recording.ts';
 
-/** Where a line stands: its number in the recording, and the check that made it. */
+/** Where a line stands: its number in the recording, and the check that made it; and what it is, in short. */
 export interface ExchangeReference {
   line: number;
   requirement: string;
   number: number;
+  /** `GET /v1.2/holds/784ac4f2-… → 200` */
+  call: string;
+  /** Milliseconds since 1970 by the clock of the recording; the end is infinite where no answer came. */
+  from: number;
+  to: number;
+  /** What it shows free, where it is a read of the availability that the contradiction is about. */
+  free?: number;
 }
 
 /** Calls that no lawful target could have answered so. */
@@ -14,6 +21,8 @@ export interface Contradiction {
   /** The kind of the object and its id, for example `hold 784ac4f2-…`. */
   object: string;
   exchanges: ExchangeReference[];
+  /** Further calls about the object, near to those. */
+  beside: ExchangeReference[];
   sentence: string;
   /** Sections of the specification. */
   source: string;
@@ -31,6 +40,8 @@ export interface Judgement {
   undecided: Undecided[];
   /** How much was judged. */
   judged: { exchanges: number; holds: number; bookings: number; availabilities: number };
+  /** The interfaces of which a hold, a booking or an availability was judged. */
+  interfaces: string[];
 }
 
 export interface JudgeOptions {
@@ -68,7 +79,37 @@ export const limitsOf = (options: JudgeOptions): Limits => ({
   deadline: performance.now() + (options.timeBoundMs ?? 10_000),
 });
 
-export const referencesTo = (calls: Iterable<Call>): ExchangeReference[] =>
+export const referencesTo = (
+  calls: Iterable<Call>,
+  freeIn: (call: Call) => number | undefined = () => undefined,
+): ExchangeReference[] =>
   [...new Set(calls)]
     .sort((a, b) => a.line - b.line)
-    .map(({ line, requirement, number }) => ({ line, requirement, number }));
+    .map((call) => {
+      const { line, requirement, number, from, to, method, url, outcome, status } = call;
+      const came = outcome === 'unknown' && status === 0 ? 'no answer' : status;
+      const free = freeIn(call);
+      return {
+        line,
+        requirement,
+        number,
+        call: `${method} ${url.pathname} → ${came}`,
+        from,
+        to,
+        ...(free !== undefined && { free }),
+      };
+    });
+
+/** How many calls are shown beside those that contradict each other. */
+const MAX_BESIDE = 12;
+
+/** Of all calls about an object those that are nearest in time to some of them, and are none of these. */
+export const nearTo = (calls: Iterable<Call>, all: Iterable<Call>): Call[] => {
+  const own = new Set(calls);
+  const [first, last] = [Math.min(...[...own].map(({ from }) => from)), Math.max(...[...own].map(({ from }) => from))];
+  const away = ({ from }: Call) => Math.max(0, first - from, from - last);
+  return [...new Set(all)]
+    .filter((call) => !own.has(call))
+    .sort((a, b) => away(a) - away(b) || a.from - b.from)
+    .slice(0, MAX_BESIDE);
+};

@@ -8,6 +8,8 @@ import { formatCommand } from '../typed.ts';
 /** A recording as it can be judged again. */
 export interface WholeRecording extends Recording {
   sessions: SessionLines[];
+  /** All calls of checks, in the order in which they stand there. */
+  exchanges: LoggedExchange[];
 }
 
 type RecordedLine = RecordedSession | RecordedCheck | LoggedExchange;
@@ -92,7 +94,7 @@ export const readRecording = (file: string): WholeRecording => {
     if (events.some(({ stopped }) => stopped)) {
       throw refuse('The target stopped listening in this run.', 'Record a run that the target answers to its end.');
     }
-    return { ...(head as Recording), sessions };
+    return { ...(head as Recording), sessions, exchanges: lines.filter(isLoggedExchange) };
   } catch (error) {
     throw error instanceof SetupError
       ? error

@@ -10,10 +10,11 @@ import { renderSummary } from '../../reporters/formats/summary.ts';
 import { reproducible, whyNotAlone } from '../../reporters/reproduce.ts';
 import { takeOver } from '../../reporters/run/hand-over.ts';
 import { shardOf } from '../../reporters/shard.ts';
-import { judge } from '../../reporters/verdict.ts';
+import { type Finding, judge } from '../../reporters/verdict.ts';
 import {
   blobName,
   documentName,
+  exchangesPath,
   fileNames,
   reportFiles,
   reportPath,
@@ -25,6 +26,7 @@ import { effectsInWords } from '../../schemas/effect-kinds.ts';
 import type { Baseline, Left, Report, Run } from '../../schemas/generated/types.ts';
 import { catalogue, requirementIds } from '../../schemas/requirements/index.ts';
 import { escaped } from '../../schemas/text/escape.ts';
+import { exchangesOf } from '../../schemas/text/exchange-log.ts';
 import { checkTarget } from '../doctor/readiness.ts';
 import { SetupError } from '../errors.ts';
 import { written } from '../files/written.ts';
@@ -36,6 +38,7 @@ import { completeInWords, expectedDuration, type Paces } from './estimate.ts';
 import { exitOfReport, type RunExit } from './exit.ts';
 import { folderDetails, type RunFolder, USUAL_FOLDER } from './folder.ts';
 import { reportToGithub } from './github.ts';
+import { withHistories } from './histories.ts';
 import type { LedgerPlace } from './ledger-place.ts';
 import { listedRequirements } from './listed-requirements.ts';
 import { calledAt, withOwnOperator } from './own-operator.ts';
@@ -147,7 +150,8 @@ const concludeRun = async (
   options: ReportOptions,
   repeat: (report: Report) => Promise<Report | RunExit>,
 ): Promise<RunExit> => {
-  const found = takeOver(run);
+  const taken = takeOver(run);
+  const found = { ...taken, findings: historiesOf(run, taken.findings) };
   // What stays on the embedded mock operator ends with it.
   const left = run.profilePath === undefined ? [] : [...found.findings.flatMap((finding) => finding.left), ...rest];
   const report = judge({ run, catalogue, ...found, left });
@@ -166,6 +170,10 @@ const concludeRun = async (
   );
   return print(run, judged.report, [documentName(shard), blobName(shard)], options.verbose ?? false);
 };
+
+/** The results of a run with those of its histories; what a shard has seen is judged when all are merged. */
+const historiesOf = (run: Run, findings: readonly Finding[]): Finding[] =>
+  run.shard === undefined ? withHistories(findings, exchangesOf(exchangesPath(run)), run) : [...findings];
 
 /** Writes the report of a run that is no shard, and prints it. */
 export const concludeReport = async (

@@ -1,6 +1,8 @@
 import { takeOver } from '../../reporters/run/hand-over.ts';
 import { judge, profileDigest } from '../../reporters/verdict.ts';
+import { exchangesPath } from '../../reporters/write.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
+import { exchangesOf } from '../../schemas/text/exchange-log.ts';
 import { SetupError } from '../errors.ts';
 import { withScratch, writtenToScratch } from '../files/scratch.ts';
 import { readProfile } from '../profile/profile.ts';
@@ -9,6 +11,7 @@ import { checkWhole } from './certificate.ts';
 import { concludeReport, type ReportOptions } from './certify-target.ts';
 import type { RunExit } from './exit.ts';
 import type { RunFolder } from './folder.ts';
+import { withHistories } from './histories.ts';
 import { NOTHING_LEFT } from './residue.ts';
 import { mergeBlobs, type RunnerResources } from './runner.ts';
 import { copyBlobs, readShards } from './shard.ts';
@@ -51,5 +54,10 @@ export const mergeShards = async (
   }
   const durationMs = Math.max(...shards.map(({ report }) => report.run.durationMs));
   const left = shards.flatMap(({ report }) => report.left);
-  return concludeReport(run, judge({ run, catalogue, ...takeOver(run), durationMs, left }), options);
+  const found = takeOver(run);
+  const findings = withHistories(found.findings, exchangesOf(exchangesPath(run)), {
+    profile: run.profile,
+    areClocksApart: shards.length > 1,
+  });
+  return concludeReport(run, judge({ run, catalogue, ...found, findings, durationMs, left }), options);
 };

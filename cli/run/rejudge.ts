@@ -7,10 +7,11 @@ import { withStandIns } from '../../schemas/text/stand-ins.ts';
 import { SetupError } from '../errors.ts';
 import { exchangeFile } from '../files/exchange-file.ts';
 import { readRecording } from '../files/recording-file.ts';
+import { withHistories } from './histories.ts';
 
 /** The report that follows from a recording, by the set of requirements of its run or by another. @throws SetupError */
 export const derivedReport = async (file: string, other?: { set: string | undefined }): Promise<Report> => {
-  const { run, standIns, sessions } = readRecording(file);
+  const { run, standIns, sessions, exchanges } = readRecording(file);
   const { set: own, ...rest } = run;
   const set = other === undefined ? own : other.set;
   const outcomes: Outcome[] = [];
@@ -33,7 +34,11 @@ export const derivedReport = async (file: string, other?: { set: string | undefi
   return judge({
     run: { ...rest, ...(set !== undefined && { set }) },
     catalogue,
-    findings: outcomes.map(({ exchanges: _exchanges, ...finding }) => finding),
+    findings: withHistories(
+      outcomes.map(({ exchanges: _exchanges, ...finding }) => finding),
+      exchanges,
+      run,
+    ),
     requests: outcomes.reduce((sum, { exchanges }) => sum + exchanges.length, 0),
     durationMs: 0,
     left: [],

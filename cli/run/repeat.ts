@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { toRepeat, withRepeats } from '../../reporters/repeats.ts';
 import { takeOver } from '../../reporters/run/hand-over.ts';
 import { judge } from '../../reporters/verdict.ts';
+import { exchangesPath } from '../../reporters/write.ts';
 import type { Report, Run } from '../../schemas/generated/types.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
+import { exchangesOf } from '../../schemas/text/exchange-log.ts';
 import { withScratch } from '../files/scratch.ts';
 import { makeFolder } from '../files/written.ts';
 import type { RunExit } from './exit.ts';
+import { withHistories } from './histories.ts';
 import { undoRest } from './residue.ts';
 import { type RunnerResources, runSuites } from './runner.ts';
 import { isWhole, stopped } from './stopped.ts';
@@ -44,7 +47,8 @@ export const repeated = async (
       if (exit !== undefined) {
         return exit;
       }
-      const found = takeOver(own);
+      const taken = takeOver(own);
+      const found = { ...taken, findings: withHistories(taken.findings, exchangesOf(exchangesPath(own)), own) };
       return judge({
         run: own,
         catalogue,

@@ -1658,6 +1658,43 @@ export interface Failure {
    */
   wires?: string[];
   /**
+   * Of calls that no order explains: these and others about the same object, in the order in which they left.
+   */
+  history?: {
+    /**
+     * Which of the exchanges in the recording it is: `holdfast show exchange LINE`.
+     */
+    line: number;
+    /**
+     * The requirement whose check made it.
+     */
+    check: string;
+    /**
+     * Its number within that check.
+     */
+    exchange: number;
+    /**
+     * The call in a line: method, path and status.
+     */
+    call: string;
+    /**
+     * When it left, after the first of them.
+     */
+    atMs: number;
+    /**
+     * How long its answer took; absent where none came.
+     */
+    durationMs?: number;
+    /**
+     * How many seats it shows free, where they are in question.
+     */
+    free?: number;
+    /**
+     * Whether it is one of those that no order explains.
+     */
+    contradicts: boolean;
+  }[];
+  /**
    * A command line that makes the call again; secrets as variables.
    */
   curl?: string;
@@ -2238,6 +2275,10 @@ export interface Profile {
    * On production every run asks for consent first.
    */
   environment?: 'test' | 'production';
+  /**
+   * True where nobody else takes or gives back seats while a run is on: then the seats in all its calls are judged as one history.
+   */
+  exclusive?: boolean;
   /**
    * The build or version of the target, for report and certificate. Or where the target shows it: { "path": "/version" } for the text of an answer, with "pointer": "/build" for a member of its JSON, or with "header": "X-Build" for a header. A path with / is from the root of the first interface's server, one without below its baseUrl.
    */

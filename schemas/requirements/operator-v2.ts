@@ -7,6 +7,7 @@ import { check } from './operator-v2/check.ts';
 import { confirm } from './operator-v2/confirm.ts';
 import { create } from './operator-v2/create.ts';
 import { extend } from './operator-v2/extend.ts';
+import { history } from './operator-v2/history.ts';
 import { octo } from './operator-v2/octo.ts';
 import { product } from './operator-v2/product.ts';
 import { property } from './operator-v2/property.ts';
@@ -26,6 +27,7 @@ export const operatorV2 = under('operator-v2', {
   ...confirm,
   ...cancel,
   ...property,
+  ...history,
   ...octo,
   ...caller,
 });

@@ -7,8 +7,8 @@ import { catalogue, type RequirementId } from '../../schemas/requirements/index.
 import type { MutantEvidence } from './evidence.ts';
 import { CASES, caught, examine } from './examine.ts';
 import { mockWith } from './mock-with.ts';
-import { ruleMutants } from './rule-mutant.ts';
-import { checksThatMeet, fewFirst, hasOwnCheck } from './showing-checks.ts';
+import { type Attempt, ruleMutants } from './rule-mutant.ts';
+import { checksThatMeet, fewFirst, hasOwnCheck, isOfAllCalls } from './showing-checks.ts';
 import { survivors } from './survivor.ts';
 
 /** A requirement, and the faults that another interface carries and that break it here too. */
@@ -43,7 +43,9 @@ export const examineDialect = async (mutants: DialectMutants): Promise<MutantEvi
   const { interface: name, requirement, faults } = mutants;
   const found: MutantEvidence[] = [];
   const checks = [...(hasOwnCheck(requirement) ? [requirement] : []), ...(await checksThatMeet(name, requirement))];
-  const attempts = [...fewFirst(checks).map((only) => ({ only })), { only: checks, runs: CASES.many }];
+  const attempts: Attempt[] = isOfAllCalls(requirement)
+    ? [{}]
+    : [...fewFirst(checks).map((only) => ({ only })), { only: checks, runs: CASES.many }];
   const isKilled = async (fault: string): Promise<boolean> => {
     for (const attempt of attempts) {
       if (caught(await examine(name, mockWith({ faults: [fault] }), attempt), requirement)) {

@@ -33,7 +33,7 @@ const answersWith = async (mutant: RuleMutant, faults: string[]): Promise<string
   transcript(await examine(mutant.interface, mockWith({ faults, now: COMPARED_AT }), { profile: profileOf(mutant) }));
 
 /** Some checks, or all where none are named, and how many cases each tries. */
-interface Attempt {
+export interface Attempt {
   only?: readonly string[];
   runs?: number;
 }

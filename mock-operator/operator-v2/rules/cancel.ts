@@ -3,7 +3,8 @@ import { asItIs, inTurn, onlyIf } from '../../kernel/around.ts';
 import type { Body } from '../../kernel/body.ts';
 import { giveBackOfOthers, giveBackOnceMore, takeInQuantity } from '../../kernel/capacity.ts';
 import { pause } from '../../kernel/pause.ts';
-import { choice, rules, type Version } from '../../kernel/rule.ts';
+import { counter } from '../../kernel/per-world.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import {
   giveBack,
@@ -52,8 +53,26 @@ const giveBackHeld: Version<[V2Booking], void> = rules(giveBack, {
   },
 });
 
+/** Cancels of one availability of which the message of the last is lost, or delivered twice. */
+const CANCELS_TO_A_WRONG_ONE = 3;
+const cancelsBefore = counter();
+
+const isWrong = ({ offered }: V2Booking, world: World): boolean =>
+  cancelsBefore(world, offered.availability.id) % CANCELS_TO_A_WRONG_ONE === CANCELS_TO_A_WRONG_ONE - 1;
+
+const giveBackInQueue = rule('operator-v2.history.is-explained', giveBackHeld, {
+  'v2-every-third-cancelled-hold-of-an-availability-keeps-its-units': onlyIf(
+    giveBackHeld,
+    (booking, world) => !isWrong(booking, world),
+  ),
+  'v2-every-third-cancelled-hold-of-an-availability-gives-back-twice': inTurn(
+    giveBackHeld,
+    onlyIf(giveBackAgain, isWrong),
+  ),
+});
+
 const endHeld: Cancel = (world, booking, cancellation) => {
-  giveBackHeld(world, booking);
+  giveBackInQueue(world, booking);
   return ended(world, booking, cancellation, endedStatus(world));
 };
 

@@ -2,6 +2,7 @@
 import { inTurn, oneAtATime, onlyIf } from '../../kernel/around.ts';
 import { giveBackOfOthers, giveBackOnceMore, takeInQuantity } from '../../kernel/capacity.ts';
 import { pause } from '../../kernel/pause.ts';
+import { counter } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
@@ -63,6 +64,21 @@ const giveBackCancelled = choice<[Booking], void>(
   { 'cancelled-booking-keeps-its-seats': () => undefined },
 );
 
+/** Cancels of one availability of which the message of the last is delivered twice. */
+const CANCELS_TO_A_REPEATED_ONE = 3;
+const cancelsBefore = counter();
+
+const giveBackByMessage = rule('partner.history.is-explained', giveBackCancelled, {
+  'every-third-cancel-of-an-availability-frees-seats-of-others': inTurn(
+    giveBackCancelled,
+    onlyIf(
+      (world, { seats }) => giveBackOfOthers(world, seats),
+      ({ seats }, world) =>
+        cancelsBefore(world, seats[0]?.availabilityId) % CANCELS_TO_A_REPEATED_ONE === CANCELS_TO_A_REPEATED_ONE - 1,
+    ),
+  ),
+});
+
 const raised = rule('partner.booking.cancel-raises-the-version', (_world, version: number): number => version + 1, {
   'cancel-keeps-the-version': (_world, version) => version,
   'cancel-lowers-the-version': (_world, version) => version - 1,
@@ -92,7 +108,7 @@ const moved = rules((world, booking: Booking): Booking => moveTo(booking, 'CANCE
 });
 
 const cancelled = (world: World, booking: Booking): Booking => {
-  giveBackCancelled(world, booking);
+  giveBackByMessage(world, booking);
   return { ...moved(world, booking), version: raised(world, booking.version) };
 };
 

@@ -2,6 +2,7 @@
 import { asItIs, inTurn, oneAtATime, onlyIf } from '../../kernel/around.ts';
 import { giveBackOfOthers, giveBackOnceMore, takeInQuantity } from '../../kernel/capacity.ts';
 import { pause } from '../../kernel/pause.ts';
+import { counter } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
@@ -15,6 +16,18 @@ const giveBackReleased = rule('partner.hold.release-gives-back-once', giveBack a
   ),
   'release-gives-back-one-seat-only': inTurn(giveBack, (world, hold) =>
     takeInQuantity(world, 'nobody', hold.seats, (quantity) => quantity - 1),
+  ),
+});
+
+/** Releases of one availability of which the last is lost: a queue is emptied while it is filled. */
+const RELEASES_TO_A_LOST_ONE = 3;
+const releasesBefore = counter();
+
+const giveBackInQueue = rule('partner.history.is-explained', giveBackReleased, {
+  'every-third-release-of-an-availability-keeps-its-seats': onlyIf(
+    giveBackReleased,
+    ({ seats }, world) =>
+      releasesBefore(world, seats[0]?.availabilityId) % RELEASES_TO_A_LOST_ONE < RELEASES_TO_A_LOST_ONE - 1,
   ),
 });
 
@@ -84,7 +97,7 @@ const releaseOne = (world: World, hold: Hold): void => {
     holds(world).save(releaseEnded(world, hold));
     return;
   }
-  giveBackReleased(world, hold);
+  giveBackInQueue(world, hold);
   afterBookedRelease(world, hold);
   holds(world).save(moveToReleased(world, hold));
 };
