@@ -1,5 +1,6 @@
 // What the second judge finds in all calls of a run, as results of the requirement that each interface which sells has for it.
 import type { Finding } from '../../reporters/verdict.ts';
+import { shippedBindings } from '../../schemas/bindings/load.ts';
 import { countsOf } from '../../schemas/effect-kinds.ts';
 import type { Failure, Profile } from '../../schemas/generated/types.ts';
 import { speaking } from '../../schemas/interfaces.ts';
@@ -41,6 +42,14 @@ const optionsFor = (name: Selling, conditions: Conditions): JudgeOptions => {
   };
 };
 
+/** Why the calls of an interface cannot be read: the second judge knows the names of the bindings that ship. */
+const whyUnread = (name: Selling, profile: Profile): string | undefined => {
+  const binding = sectionOf(profile, name)?.binding ?? shippedBindings[0];
+  return shippedBindings.some((one) => one === binding)
+    ? undefined
+    : 'the binding of the profile has paths and words of its own, by which whole histories are not read';
+};
+
 /** The results of the checks with those of their histories. `exchanges`: all calls, in the order in which they are recorded. */
 export const withHistories = <Found extends Finding>(
   findings: readonly Found[],
@@ -51,11 +60,16 @@ export const withHistories = <Found extends Finding>(
   const offered = selling.filter((name) => sectionOf(profile, name) !== undefined);
   const isOffered = (group: string): group is Selling => offered.some((name) => name === group);
   const { contradictions, undecided, interfaces } = judge(exchanges, (group) =>
-    isOffered(group) ? optionsFor(group, conditions) : {},
+    isOffered(group) ? optionsFor(group, conditions) : { otherClients: true },
   );
   const judged: (Found | Finding)[] = findings.map((finding) => ({ ...finding, standing: [...finding.standing] }));
   for (const name of offered) {
     const requirement = requirementOf(name);
+    const unread = whyUnread(name, profile);
+    if (unread !== undefined) {
+      judged.push(findingOf(name, 'not-applicable', unread));
+      continue;
+    }
     const own = contradictions.filter((one) => one.interface === name);
     for (const contradiction of own) {
       const { failure, check } = failureOf(contradiction, text);
@@ -66,7 +80,7 @@ export const withHistories = <Found extends Finding>(
     // What the clock of a target showed is then unknown, and nothing is judged by it.
     const open = undecided.filter((one) => one.interface === name && one.object !== 'clock');
     if (open.length > 0) {
-      judged.push(undecidedFinding(name, open, text));
+      judged.push(findingOf(name, 'blocked', text.line(inWords(open))));
     } else if (own.length === 0 && interfaces.includes(name)) {
       judged.find((finding) => finding.interface === name)?.standing.push({ requirement, judged: 1, failures: [] });
     }
@@ -109,23 +123,22 @@ const failureOf = (found: Contradiction, { line }: SafeText): { failure: Failure
 
 const round = (ms: number): number => Math.round(ms * 1000) / 1000;
 
-const undecidedFinding = (
-  name: Selling,
-  open: readonly { object: string; reason: string }[],
-  { line }: SafeText,
-): Finding => {
+/** What could not be decided. */
+const inWords = (open: readonly { object: string; reason: string }[]): string => {
   const named = open.slice(0, MAX_NAMED).map(({ object, reason }) => `${object}: ${reason}`);
   const more = open.length > MAX_NAMED ? [`and ${open.length - MAX_NAMED} more`] : [];
-  return {
-    requirement: requirementOf(name),
-    interface: name,
-    state: 'blocked',
-    reason: line(`not judged: ${[...named, ...more].join('; ')}`),
-    durationMs: 0,
-    failures: [],
-    standing: [],
-    observations: [],
-    effects: countsOf(() => 0),
-    left: [],
-  };
+  return `not judged: ${[...named, ...more].join('; ')}`;
 };
+
+const findingOf = (name: Selling, state: 'blocked' | 'not-applicable', reason: string): Finding => ({
+  requirement: requirementOf(name),
+  interface: name,
+  state,
+  reason,
+  durationMs: 0,
+  failures: [],
+  standing: [],
+  observations: [],
+  effects: countsOf(() => 0),
+  left: [],
+});
