@@ -210,7 +210,10 @@ const contradiction = (pool: Pool, [low, high]: [Bound, Bound]): Contradiction =
   const [lowest] = low.reads;
   const shown = (read: SeatRead | undefined) => `line ${read?.call.line} shows ${read?.free} free`;
   const by = low.claims.map(({ name }) => name).join(', ');
-  const has = lowest === undefined ? `${by} have as many` : `${shown(lowest)}${by === '' ? '' : ` beside ${by}`}`;
+  const has =
+    lowest === undefined
+      ? `${by} ${low.claims.length === 1 ? 'has' : 'have'} as many`
+      : `${shown(lowest)}${by === '' ? '' : ` beside ${by}`}`;
   const calls = [...low.claims, ...ended].flatMap(({ calls }) => calls);
   const ends = ended.flatMap((claim) => claim.ends.filter(({ from }) => from < high.call.from));
   return {

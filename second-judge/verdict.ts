@@ -101,13 +101,12 @@ export const referencesTo = (
     });
 
 /** How many calls are shown beside those that contradict each other. */
-const MAX_BESIDE = 12;
+const MAX_BESIDE = 6;
 
 /** Of all calls about an object those that are nearest in time to some of them, and are none of these. */
 export const nearTo = (calls: Iterable<Call>, all: Iterable<Call>): Call[] => {
   const own = new Set(calls);
-  const [first, last] = [Math.min(...[...own].map(({ from }) => from)), Math.max(...[...own].map(({ from }) => from))];
-  const away = ({ from }: Call) => Math.max(0, first - from, from - last);
+  const away = ({ from }: Call) => Math.min(...[...own].map((one) => Math.abs(from - one.from)));
   return [...new Set(all)]
     .filter((call) => !own.has(call))
     .sort((a, b) => away(a) - away(b) || a.from - b.from)

@@ -3,7 +3,7 @@
 
 import type { Cause } from '../../reporters/causes.ts';
 import type { FileNames } from '../../reporters/material.ts';
-import type { Report, ServiceLevel } from '../../schemas/generated/types.ts';
+import type { Failure, Report, ServiceLevel } from '../../schemas/generated/types.ts';
 
 type JudgedRequirement = Report['requirements'][number];
 export type State = JudgedRequirement['state'];
@@ -83,6 +83,8 @@ export interface PageFinding {
   /** What the reseller sent and what the operator got for it, where the call went through a platform. */
   wires?: string[];
   curl?: string;
+  /** Calls that no order explains, and others beside them. */
+  history?: NonNullable<Failure['history']>;
   /** The answer around the differences. */
   diff?: DiffLine[];
   /** The smallest generated case that fails, and its calls in order. */

@@ -224,6 +224,35 @@ test('what a platform sends on stands below what it was sent, and shows what the
   }
 });
 
+test('calls that no order explains stand in time, those that contradict each other marked, with the seats below', async () => {
+  const one = { check: RELEASED, call: 'GET /v1.2/holds/784ac4f2 → 200', durationMs: 12 };
+  const failure: Row['failures'][number] = {
+    expected: 'one order of all calls that explains the hold 784ac4f2',
+    received: 'line 3 reads it as ACTIVE',
+    exchange: 3,
+    history: [
+      { ...one, line: 1, exchange: 1, atMs: 0, free: 4, contradicts: false },
+      { ...one, line: 2, exchange: 2, atMs: 10, contradicts: true },
+      { ...one, line: 3, exchange: 3, atMs: 60_000, free: 3, contradicts: true },
+    ],
+  };
+  const requirements = example.requirements.map((row) => (row.id === RELEASED ? { ...row, failures: [failure] } : row));
+  const { page } = await opened(rendered(usual, { ...example, requirements }), { hash: `#${RELEASED}` });
+
+  const lanes = page.locator('.history li');
+  await expect(lanes).toHaveClass(['beside', 'contradicts', 'contradicts']);
+  await expect(lanes.nth(2)).toContainText('GET /v1.2/holds/784ac4f2 → 200 3 free at 60000 ms, line 3, exchange 3 of');
+  const bars = await lanes.locator('rect:not(.lane)').evaluateAll((all) =>
+    all.map((bar) => {
+      const { left, right } = bar.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  expect(bars[1]?.left).toBeLessThan(bars[0]?.right ?? 0); // the two overlap
+  expect(bars[2]?.left).toBeGreaterThan(bars[1]?.right ?? 0);
+  await expect(page.locator('.history .seats')).toContainText('Seats free, from 3 below to 4 above');
+});
+
 test('with a baseline the page says what is worse, and links to it', async () => {
   const known = [{ requirement: RELEASED, state: 'failed' as const }];
   const report = againstBaseline(example, { known }, { strict: false, today: '2026-11-21' });

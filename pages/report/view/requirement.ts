@@ -4,6 +4,7 @@ import { Command, Copy } from '../../kit/view/copy.ts';
 import { html, words } from '../../kit/view/html.ts';
 import type { DiffLine, PageFinding, PageModel, PageRequirement } from '../model.ts';
 import { Call, Story } from './calls.ts';
+import { History } from './history.ts';
 import { STATE_WORDS } from './state.ts';
 
 const MARKS: Record<DiffLine['kind'], string> = { same: ' ', expected: '−', received: '+', gap: ' ' };
@@ -20,7 +21,7 @@ interface FindingProps {
 
 /** Expected and received of one exchange. */
 const Finding = ({ finding, own, checks, log }: FindingProps) => {
-  const { differences, call, check, exchange, wires, curl, diff, smallest } = finding;
+  const { differences, call, check, exchange, wires, curl, history, diff, smallest } = finding;
   const listed = checks[check]?.calls.find(({ number }) => number === exchange);
   const ofAnother = check === own ? undefined : listed;
   return html`<section class="finding">
@@ -39,6 +40,7 @@ const Finding = ({ finding, own, checks, log }: FindingProps) => {
       )}
       ${wires && html`<dt>calls</dt><dd>${wires.map((wire) => html`<div>${wire}</div>`)}</dd>`}
     </dl>
+    ${history && html`<${History} lanes=${history} />`}
     ${diff && html`<${Diff} lines=${diff} />`}
     ${ofAnother && html`<div class="story"><${Call} call=${{ ...ofAnother, atMs: 0 }} endMs=${ofAnother.durationMs} log=${log} /></div>`}
     ${smallest && html`<${Smallest} smallest=${smallest} />`}

@@ -155,7 +155,7 @@ const requirementOf = (requirement: JudgedRequirement, replay: string | undefine
 const findingsOf = (id: string, failures: readonly Failure[]): PageFinding[] => {
   const byExchange = new Map<string, PageFinding>();
   failures.forEach(
-    ({ check = id, exchange, call, wires, curl, counterexample, expected, received, pointer }, index) => {
+    ({ check = id, exchange, call, wires, curl, history, counterexample, expected, received, pointer }, index) => {
       const key = exchange === undefined ? `without ${index}` : exchangeKey(check, exchange);
       const finding: PageFinding = byExchange.get(key) ?? {
         differences: [],
@@ -163,6 +163,7 @@ const findingsOf = (id: string, failures: readonly Failure[]): PageFinding[] => 
         ...(call === undefined ? {} : { call }),
         ...(exchange === undefined ? {} : { exchange }),
         ...(wires === undefined ? {} : { wires }),
+        ...(history === undefined ? {} : { history }),
         ...pastable(curl),
       };
       byExchange.set(key, finding);
