@@ -1,5 +1,5 @@
 // The availabilities that an answer shows, of both versions, in a few numbers each: a run reads some of them very often.
-import { instantOf, type JsonObject, memberOf, objectsOf, textOf, uuidOf } from './document.ts';
+import { instantOf, type JsonObject, memberOf, objectsOf, uuidOf } from './document.ts';
 
 export interface ShownAvailability {
   id: string;
@@ -16,33 +16,48 @@ export interface ShownAvailability {
   optionId?: string;
 }
 
-/** Each id once in memory. */
-const ids = new Map<string, string>();
-const MAX_IDS = 100_000;
+const MAX_KEPT = 100_000;
 
-const kept = (id: string): string => {
-  const one = ids.get(id);
-  if (one === undefined && ids.size < MAX_IDS) {
-    ids.set(id, id);
-  }
-  return one ?? id;
+/** What follows from a text, worked out once: a run reads the same ids and times thousands of times. */
+const keeping = <Value>(read: (text: string) => Value): ((text: unknown) => Value | undefined) => {
+  const known = new Map<string, Value>();
+  return (text) => {
+    if (typeof text !== 'string') {
+      return undefined;
+    }
+    const one = known.get(text);
+    if (one !== undefined) {
+      return one;
+    }
+    const value = read(text);
+    if (known.size < MAX_KEPT) {
+      known.set(text, value);
+    }
+    return value;
+  };
 };
 
+/** An id in its one spelling, and once in memory. */
+const idOf = keeping((text) => uuidOf(text) ?? text);
+const timeOf = keeping(instantOf);
+/** An id of operator v2, as it is. */
+const textOf = keeping((text) => text);
+
 const ofV1 = (shown: JsonObject, rateId?: string): ShownAvailability[] => {
-  const id = uuidOf(shown.id) ?? textOf(shown.id);
+  const id = idOf(shown.id);
   if (id === undefined || !Number.isInteger(shown.capacity)) {
     return [];
   }
   const free = shown.capacity as number;
   return [
     {
-      id: kept(id),
+      id,
       free,
       isUnlimited: free < 0,
       ...(shown.maxCapacity === -1 && { isOpenEnded: true }),
-      start: instantOf(shown.start),
-      end: instantOf(shown.end),
-      ...(rateId !== undefined && { rateId: kept(rateId) }),
+      start: timeOf(shown.start),
+      end: timeOf(shown.end),
+      ...(rateId !== undefined && { rateId }),
     },
   ];
 };
@@ -54,12 +69,12 @@ const ofV2 = (shown: JsonObject): ShownAvailability[] => {
   }
   return [
     {
-      id: kept(id),
+      id,
       free: shown.vacancies as number,
       isUnlimited: shown.status === 'FREESALE' || (shown.vacancies as number) < 0,
-      start: instantOf(shown.localDateTimeStart),
-      end: instantOf(shown.localDateTimeEnd),
-      ...(typeof shown.optionId === 'string' && { optionId: kept(shown.optionId) }),
+      start: timeOf(shown.localDateTimeStart),
+      end: timeOf(shown.localDateTimeEnd),
+      ...(typeof shown.optionId === 'string' && { optionId: textOf(shown.optionId) ?? '' }),
     },
   ];
 };
@@ -71,7 +86,7 @@ export const availabilitiesIn = (operation: string, shown: unknown): ShownAvaila
     case 'booking.listAvailabilities': {
       const lists = memberOf(shown, 'availabilities');
       const byRate = Object.entries(memberOf(lists, 'byRate') ?? {}).flatMap(([rateId, list]) =>
-        objectsOf(memberOf({ list }, 'list')?.availability).flatMap((one) => ofV1(one, uuidOf(rateId) ?? rateId)),
+        objectsOf(memberOf({ list }, 'list')?.availability).flatMap((one) => ofV1(one, idOf(rateId))),
       );
       const named = new Map(byRate.map((one) => [one.id, one.free]));
       const byProduct = objectsOf(memberOf(lists, 'byProduct')?.availability).flatMap((one) => ofV1(one));

@@ -88,8 +88,8 @@ const differing = (create: Call, call: Call): { call: Call; member: string } | u
   const shown = memberOf({ it: call.shown }, 'it') ?? {};
   const availability = memberOf(shown, 'availability')?.id ?? shown.availabilityId;
   const [asked, items] = [objectsOf(sent.unitItems), objectsOf(shown.unitItems)];
-  // An answer that lists the units names each of them.
-  const isNamed = Array.isArray(shown.unitItems) && items.every(({ unitId }) => typeof unitId === 'string');
+  // An answer that lists the units names each of them; a booking that has ended may have none any more.
+  const isNamed = items.length > 0 && items.every(({ unitId }) => typeof unitId === 'string');
   const pairs: [string, unknown, unknown][] = [
     ['uuid', uuidOf(sent.uuid), shown.uuid === undefined ? undefined : (uuidOf(shown.uuid) ?? shown.uuid)],
     ['product', sent.productId, shown.productId],

@@ -6,9 +6,10 @@ import { INTERFACES, type Interface, interfaceOf } from '../../schemas/interface
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import type { MutantEvidence } from './evidence.ts';
 import { CASES, caught, examine } from './examine.ts';
+import { isOfAllCalls } from './histories.ts';
 import { mockWith } from './mock-with.ts';
 import { type Attempt, ruleMutants } from './rule-mutant.ts';
-import { checksThatMeet, fewFirst, hasOwnCheck, isOfAllCalls } from './showing-checks.ts';
+import { checksThatMeet, fewFirst, hasOwnCheck } from './showing-checks.ts';
 import { survivors } from './survivor.ts';
 
 /** A requirement, and the faults that another interface carries and that break it here too. */

@@ -24,6 +24,8 @@ export interface MutantEvidence {
   requirement: string;
   /** `void`: it changes no answer. `error`: the harness itself came to grief. */
   end: 'killed' | 'survived' | 'void' | 'error';
+  /** Whether the calls of the run that killed it contradict each other; absent where they are no whole calls of an operator. */
+  contradicts?: boolean;
   /** Of a survivor: the first of its answers that is not the right operator's, and that one. */
   differs?: string;
   /** The error, or why no check can see it, where that is known. */

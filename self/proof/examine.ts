@@ -11,6 +11,7 @@ import type { Interface } from '../../schemas/interfaces.ts';
 import { unhiddenText } from '../../schemas/text/safe-text.ts';
 import { reportOf } from '../fixtures/report.ts';
 import { profile as usual } from './bound-interface.ts';
+import { isOfAllCalls } from './histories.ts';
 
 /** How many times less an operator in this process is waited for. */
 export const HASTE = 10;
@@ -34,6 +35,8 @@ interface Conditions {
   seed?: number;
   profile?: Profile;
   judging?: Judging | undefined;
+  /** Its answers are compared with those of another, and its history is not judged. */
+  isCompared?: boolean;
 }
 
 /** The outcomes with what the second judge says of all their calls. Nobody else can use an operator in this process. */
@@ -47,7 +50,7 @@ const withOwnHistories = (outcomes: readonly Outcome[], profile: Profile): Outco
 export const examine = async (
   name: Interface,
   fetch: FetchLike,
-  { only, runs = CASES.few, seed = SEED, profile = usual, judging }: Conditions = {},
+  { only, runs = CASES.few, seed = SEED, profile = usual, judging, isCompared = false }: Conditions = {},
 ): Promise<Examination> => {
   const options = {
     interface: name,
@@ -61,7 +64,8 @@ export const examine = async (
     ...(only !== undefined && { only: [...only] }),
     ...(judging !== undefined && { judging }),
   };
-  const outcomes = withOwnHistories(await scaleWaits(HASTE, () => runAll(options)), profile);
+  const found = await scaleWaits(HASTE, () => runAll(options));
+  const outcomes = isCompared ? found : withOwnHistories(found, profile);
   const report = reportOf(name, profile, outcomes, { only, seed });
   return { outcomes, report };
 };
@@ -90,6 +94,12 @@ export const caught = ({ outcomes, report }: Examination, requirement: string): 
     (state === 'failed' || state === 'warned') && outcomes.some((outcome) => differsInAnAnswer(outcome, requirement))
   );
 };
+
+/** Whether the second judge finds calls that contradict each other. */
+export const contradictsItself = ({ outcomes }: Examination): boolean =>
+  outcomes.some(({ standing }) =>
+    standing.some(({ requirement, failures }) => isOfAllCalls(requirement) && failures.length > 0),
+  );
 
 const differsInAnAnswer = ({ failures, standing, exchanges, ...outcome }: Outcome, requirement: string): boolean =>
   [

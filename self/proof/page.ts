@@ -2,6 +2,7 @@
 
 import type { CallerProof } from './caller/proof.ts';
 import { SEEDS } from './evidence.ts';
+import type { HistoryProof } from './histories.ts';
 import type { Proof, ProvenRequirement } from './proof.ts';
 import { ROUNDS } from './rounds.ts';
 
@@ -19,6 +20,8 @@ export type Summary = Pick<Proof, 'made' | 'headline' | 'problems' | 'survivors'
   areas: Area[];
   races: number;
   callers: Omit<CallerProof, 'mistaken' | 'unfair'>;
+  /** Absent in a proof that was made before whole histories were judged. */
+  histories?: HistoryProof;
 };
 
 const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
@@ -54,6 +57,7 @@ export const summaryOf = ({
   floor: proof.floor,
   races: races.length,
   callers,
+  histories: proof.histories,
 });
 
 const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toString()} %`;
@@ -87,6 +91,25 @@ export const withHeadlines = (page: string, proof: Pick<Proof, 'headline' | 'mad
 const section = (title: string, lines: string[]): string[] =>
   lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
 
+const historyLines = ({ subjects, disagreements }: HistoryProof): string[] =>
+  section('Histories', [
+    'The second judge sees the calls of the run that killed a mutant, and nothing of the checks. These are the mutants from the rules',
+    'that contradict themselves in those calls alone, by what they get wrong.',
+    '',
+    ...table(
+      ['Subject', 'Mutants whose calls contradict each other'],
+      subjects.map(({ subject, contradictory, of }) => [
+        subject,
+        `${contradictory} of ${of}${of === 0 ? '' : ` (${percent(contradictory / of)})`}`,
+      ]),
+    ),
+    '',
+    `${disagreements.length} lawful runs are failed by one judge and passed by the other.`,
+    ...disagreements.map(
+      ({ variants, seed, failedBy }) => `- failed by the ${failedBy}, seed ${seed}: ${variants.join(' with ')}`,
+    ),
+  ]);
+
 export const renderProof = ({
   problems,
   survivors,
@@ -95,6 +118,7 @@ export const renderProof = ({
   floor,
   races,
   callers,
+  histories,
   headline,
   made,
 }: Summary): string =>
@@ -150,6 +174,7 @@ export const renderProof = ({
         ]),
       ),
     ),
+    ...(histories === undefined ? [] : historyLines(histories)),
     ...section('Callers', [
       'The mock operator judges its caller. A client of ours that keeps every duty, with one habit broken at a time, gets a finding of',
       'that requirement at the place, and no other error; lawful clients that come to it get none. Some of the lawful ones write in',

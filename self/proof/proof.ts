@@ -10,6 +10,7 @@ import {
   type RaceEvidence,
   type VariantEvidence,
 } from './evidence.ts';
+import { type HistoryProof, historyProofOf } from './histories.ts';
 import { unshownVariants } from './unshown-variant.ts';
 
 /** What the proof promises. */
@@ -60,6 +61,7 @@ export interface Proof {
   floor: FloorEvidence[];
   races: RaceEvidence[];
   callers: CallerProof;
+  histories: HistoryProof;
 }
 
 interface ProofParts {
@@ -224,5 +226,6 @@ export const proofOf = ({ made, callerRules, evidence, catalogue, faults }: Proo
     floor,
     races,
     callers,
+    histories: historyProofOf({ mutants, races, variants }, catalogue),
   };
 };

@@ -8,7 +8,7 @@ import { type Interface, interfaceOf } from '../../schemas/interfaces.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import { profileFor } from './bound-interface.ts';
 import type { MutantEvidence } from './evidence.ts';
-import { CASES, caught, examine } from './examine.ts';
+import { CASES, caught, contradictsItself, examine } from './examine.ts';
 import { COMPARED_AT, mockWith } from './mock-with.ts';
 import { checksThatMeet, fewFirst, hasOwnCheck } from './showing-checks.ts';
 import { survivors } from './survivor.ts';
@@ -30,7 +30,12 @@ export const ruleMutants: readonly RuleMutant[] = [...faults].flatMap(([name, re
 const profileOf = ({ requirement }: RuleMutant): Profile => profileFor(catalogue[requirement].binding);
 
 const answersWith = async (mutant: RuleMutant, faults: string[]): Promise<string> =>
-  transcript(await examine(mutant.interface, mockWith({ faults, now: COMPARED_AT }), { profile: profileOf(mutant) }));
+  transcript(
+    await examine(mutant.interface, mockWith({ faults, now: COMPARED_AT }), {
+      profile: profileOf(mutant),
+      isCompared: true,
+    }),
+  );
 
 /** Some checks, or all where none are named, and how many cases each tries. */
 export interface Attempt {
@@ -38,8 +43,17 @@ export interface Attempt {
   runs?: number;
 }
 
-/** Runs some checks on a mutant. Whether its requirement turned red, and how many calls waited in a gap meanwhile. */
-const attempted = async (mutant: RuleMutant, attempt: Attempt): Promise<{ killed: boolean; gaps: number }> => {
+interface Attempted {
+  /** Whether its requirement turned red. */
+  killed: boolean;
+  /** Whether its calls contradict each other. */
+  contradicts: boolean;
+  /** How many calls waited in a gap meanwhile. */
+  gaps: number;
+}
+
+/** Runs some checks on a mutant. */
+const attempted = async (mutant: RuleMutant, attempt: Attempt): Promise<Attempted> => {
   let gaps = 0;
   const give = driveWaits((ms) => {
     gaps += 1;
@@ -47,7 +61,7 @@ const attempted = async (mutant: RuleMutant, attempt: Attempt): Promise<{ killed
   });
   const operator = mockWith({ faults: [mutant.name] });
   const found = await examine(mutant.interface, operator, { ...attempt, profile: profileOf(mutant) }).finally(give);
-  return { killed: caught(found, mutant.requirement), gaps };
+  return { killed: caught(found, mutant.requirement), contradicts: contradictsItself(found), gaps };
 };
 
 /** What remains to be tried where the requirement's own check has seen nothing, the short before the long. */
@@ -64,10 +78,11 @@ const further = async function* ({ interface: name, requirement }: RuleMutant): 
 /** On a busy machine two runs of one operator differ now and then: what differs each time is the mutant's. */
 const COMPARISONS = 3;
 
-const endOf = async (mutant: RuleMutant): Promise<Pick<MutantEvidence, 'end' | 'differs'>> => {
+const endOf = async (mutant: RuleMutant): Promise<Pick<MutantEvidence, 'end' | 'differs' | 'contradicts'>> => {
   for await (const attempt of further(mutant)) {
-    if ((await attempted(mutant, attempt)).killed) {
-      return { end: 'killed' };
+    const { killed, contradicts } = await attempted(mutant, attempt);
+    if (killed) {
+      return { end: 'killed', contradicts };
     }
   }
   for (let compared = 1; ; compared += 1) {
@@ -106,7 +121,7 @@ export const examineRuleMutant = async (mutant: RuleMutant): Promise<RuleExamina
   try {
     const own = hasOwnCheck(requirement) ? await attempted(mutant, { only: [requirement] }) : undefined;
     leavesGap = own !== undefined && own.gaps > 0;
-    const end = own?.killed ? ({ end: 'killed' } as const) : await endOf(mutant);
+    const end = own?.killed ? { end: 'killed' as const, contradicts: own.contradicts } : await endOf(mutant);
     return { evidence: { ...evidence, ...end }, leavesGap };
   } catch (error) {
     return { evidence: { ...evidence, end: 'error', reason: String(error) }, leavesGap };

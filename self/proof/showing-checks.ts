@@ -3,14 +3,12 @@
 import { checkedRequirements } from '../../harness/runner/load-suites.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
+import { isOfAllCalls } from './histories.ts';
 import { type RecordedCheck, recordingOf } from './recording.ts';
 
 const checked = new Set<string>(await checkedRequirements());
 
 export const hasOwnCheck = (requirement: string): boolean => checked.has(requirement);
-
-/** Whether a requirement is judged on the calls of all checks together: no few of them show it. */
-export const isOfAllCalls = (requirement: string): boolean => /^[^.]+\.history\./.test(requirement);
 
 /** What a check was answered: each operation with the status of its answer. */
 const kindsOf = ({ history }: RecordedCheck): Set<string> =>

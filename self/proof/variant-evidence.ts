@@ -37,9 +37,9 @@ export const examineVariants = async (run: VariantRun, onlyMeeting: boolean): Pr
   const { how, bound, variants, seed } = run;
   const isAlone = how === 'alone';
   const profile = declaring(bound.profile, variants);
-  const examined = (variants: readonly string[], only: readonly string[] | undefined) => {
+  const examined = (variants: readonly string[], only: readonly string[] | undefined, isCompared = true) => {
     const operator = mockWith({ variants, ...(isAlone && { now: COMPARED_AT }) });
-    return examine(bound.interface, operator, { seed, profile, only });
+    return examine(bound.interface, operator, { seed, profile, only, isCompared });
   };
   const showsIn = async (only: readonly string[] | undefined, found: Examination) =>
     differInAnswers(found, await examined([], only));
@@ -52,7 +52,7 @@ export const examineVariants = async (run: VariantRun, onlyMeeting: boolean): Pr
   };
   try {
     const only = isAlone && onlyMeeting ? await meeting(run, profile) : run.only;
-    const found = await examined(variants, only);
+    const found = await examined(variants, only, false);
     const few = (only ?? found.outcomes.map(({ requirement }) => requirement)).slice(0, FEW);
     return {
       ...evidence,
