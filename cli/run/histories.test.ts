@@ -89,11 +89,13 @@ test('a run without holds, bookings and availabilities has shown nothing', () =>
   expect(shown(judged([], profile()))).toEqual(CHECKS.map((id) => [id, 'passed']));
 });
 
-test('calls under a binding with words of its own are not judged', () => {
-  const v2 = { name: 'A target', 'operator-v2': { baseUrl: 'http://target.example', binding: 'own.json' } } as Profile;
+for (const binding of ['own.json', 'octo-1.0']) {
+  test(`calls under a binding with words or rules of its own are not judged: ${binding}`, () => {
+    const v2 = { name: 'A target', 'operator-v2': { baseUrl: 'http://target.example', binding } } as Profile;
 
-  expect(shown(withHistories([finding('operator-v2.booking.fields', 'operator-v2')], [], { profile: v2 }))).toEqual([
-    ['operator-v2.booking.fields', 'passed'],
-    ['operator-v2.history.is-explained', 'not-applicable'],
-  ]);
-});
+    expect(shown(withHistories([finding('operator-v2.booking.fields', 'operator-v2')], [], { profile: v2 }))).toEqual([
+      ['operator-v2.booking.fields', 'passed'],
+      ['operator-v2.history.is-explained', 'not-applicable'],
+    ]);
+  });
+}

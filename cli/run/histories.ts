@@ -42,12 +42,13 @@ const optionsFor = (name: Selling, conditions: Conditions): JudgeOptions => {
   };
 };
 
-/** Why the calls of an interface cannot be read: the second judge knows the names of the bindings that ship. */
+/** Why an interface is not judged so: the second judge knows the text of the specification alone, not that of another binding. */
 const whyUnread = (name: Selling, profile: Profile): string | undefined => {
-  const binding = sectionOf(profile, name)?.binding ?? shippedBindings[0];
-  return shippedBindings.some((one) => one === binding)
+  const [ofTheText] = shippedBindings;
+  const { binding = ofTheText } = sectionOf(profile, name) ?? {};
+  return binding === ofTheText
     ? undefined
-    : 'the binding of the profile has paths and words of its own, by which whole histories are not read';
+    : 'the binding of the profile has words and rules of its own, by which no whole history is judged';
 };
 
 /** The results of the checks with those of their histories. `exchanges`: all calls, in the order in which they are recorded. */
