@@ -5,34 +5,45 @@ import type { Call } from './recording.ts';
 import { lostMember } from './reflection.ts';
 import { type Contradiction, referencesTo } from './verdict.ts';
 
-/** The calls that a platform made to the operator, by the request id that they carry. */
-export type Forwarded = ReadonlyMap<string, readonly Call[]>;
+/** The calls that a platform made to the operator. */
+export interface Forwarded {
+  /** By the request ids that they carry. */
+  readonly byId: ReadonlyMap<string, readonly Call[]>;
+  /** Operations that the operator did not do, in calls whose ids no call of the reseller has. */
+  readonly undone: ReadonlySet<string>;
+}
 
 const idsOf = ({ requestId, sent }: Call): string[] => {
   const ids = [uuidOf(requestId), uuidOf(memberOf(sent, 'meta')?.reqId)];
   return [...new Set(ids.filter((id) => id !== undefined))];
 };
 
-export const forwardedBy = (inbound: readonly Call[]): Forwarded => {
-  const found = new Map<string, Call[]>();
+export const forwardedBy = (inbound: readonly Call[], calls: readonly Call[]): Forwarded => {
+  const byId = new Map<string, Call[]>();
   for (const call of inbound) {
     for (const id of idsOf(call)) {
-      found.set(id, [...(found.get(id) ?? []), call]);
+      byId.set(id, [...(byId.get(id) ?? []), call]);
     }
   }
-  return found;
+  const ofReseller = new Set(calls.flatMap(idsOf));
+  const strange = inbound.filter((call) => !idsOf(call).some((id) => ofReseller.has(id)));
+  return { byId, undone: new Set(strange.filter(isUndone).map(({ operation }) => operation)) };
 };
 
+const isUndone = ({ outcome }: Call): boolean => outcome !== 'done';
+
 /** The calls to the operator that a call of the reseller brought about, as far as they are recorded. */
-export const forwardedFor = (call: Call, forwarded: Forwarded): Call[] => {
-  const found = idsOf(call).flatMap((id) => forwarded.get(id) ?? []);
+const forwardedFor = (call: Call, { byId }: Forwarded): Call[] => {
+  const found = idsOf(call).flatMap((id) => byId.get(id) ?? []);
   return [...new Set(found)].filter(({ operation }) => operation === call.operation);
 };
 
 /** A call as the history of the platform's objects has it: what the operator refused or broke is no doing of the platform. */
 export const asOfThePlatform = (call: Call, forwarded: Forwarded): Call => {
   const upstream = forwardedFor(call, forwarded);
-  const isExcused = upstream.some(({ outcome }) => outcome !== 'done');
+  // A platform may hand a call on under an id of its own.
+  const isExcused =
+    upstream.length > 0 ? upstream.some(isUndone) : isUndone(call) && forwarded.undone.has(call.operation);
   return isExcused ? { ...call, outcome: 'unknown', to: Number.POSITIVE_INFINITY } : call;
 };
 

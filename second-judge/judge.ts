@@ -2,7 +2,7 @@
 // answer, explains what the target answered. It knows the specification alone, and nothing of the checks.
 import { exchangesOf } from '../schemas/text/exchange-log.ts';
 import { objectsOf, uuidOf } from './document.ts';
-import { asOfThePlatform, type Forwarded, forwardedBy, forwardedFor, judgeForward } from './forward.ts';
+import { asOfThePlatform, type Forwarded, forwardedBy, judgeForward } from './forward.ts';
 import { type Call, callOf, type RecordedExchange } from './recording.ts';
 import { judgeV1 } from './v1.ts';
 import { judgeV2 } from './v2.ts';
@@ -46,14 +46,20 @@ export const judge = (
     }
   };
   const { worlds, inbound, channel } = divided(recording, judgement);
-  const forwarded = forwardedBy(inbound);
+  const forwarded = forwardedBy(inbound, [...worlds.values()].flat());
   const limits = memoized((group) => limitsOf(typeof options === 'function' ? options(group) : options));
   const count = () => judged.holds + judged.bookings + judged.availabilities;
   const seen = new Set<string>();
   for (const calls of worlds.values()) {
     const group = calls[0]?.interface ?? '';
     const before = count();
-    for (const finding of judgeWorld(calls, { forwarded, channel, limits: limits(group), judged })) {
+    for (const finding of judgeWorld(calls, {
+      forwarded,
+      isSteered: inbound.length > 0,
+      channel,
+      limits: limits(group),
+      judged,
+    })) {
       add(finding);
     }
     if (count() > before) {
@@ -76,12 +82,14 @@ const memoized = <Value>(make: (key: string) => Value): ((key: string) => Value)
 
 interface Setting {
   forwarded: Forwarded;
+  /** The operator behind the platform is ours: its checks set what it has, without a line of the recording. */
+  isSteered: boolean;
   channel: readonly Call[];
   limits: Limits;
   judged: Judgement['judged'];
 }
 
-function* judgeWorld(calls: readonly Call[], { forwarded, channel, limits, judged }: Setting) {
+function* judgeWorld(calls: readonly Call[], { forwarded, isSteered, channel, limits, judged }: Setting) {
   const group = calls[0]?.interface;
   if (group === 'partner') {
     yield* judgeV1(calls, { limits, judged, movesByItself: () => false });
@@ -99,17 +107,12 @@ function* judgeWorld(calls: readonly Call[], { forwarded, channel, limits, judge
         ...objectsOf(sent?.availability).map(({ id }) => uuidOf(id)),
       ]),
     );
-    const relayed = new Set(
-      calls
-        .filter((call) => forwardedFor(call, forwarded).length > 0)
-        .flatMap(({ availabilities }) => availabilities.map(({ id }) => id)),
-    );
     yield* judgeV1(
       calls.map((call) => asOfThePlatform(call, forwarded)),
       {
         limits,
         judged,
-        movesByItself: ({ key, rateIds }) => set.has(key) || relayed.has(key) || [...rateIds].some((id) => set.has(id)),
+        movesByItself: ({ key, rateIds }) => isSteered || set.has(key) || [...rateIds].some((id) => set.has(id)),
       },
     );
   }

@@ -1,4 +1,5 @@
 // What the second judge finds in all calls of a run, as results of the requirement that each interface which sells has for it.
+import { sweepMsOf } from '../../harness/schedule/given-back.ts';
 import type { Finding } from '../../reporters/verdict.ts';
 import { shippedBindings } from '../../schemas/bindings/load.ts';
 import { countsOf } from '../../schemas/effect-kinds.ts';
@@ -33,14 +34,11 @@ const mayOthersSell = (name: Selling, { profile, isAlone, areClocksApart }: Cond
   !sectionOf(profile, name)?.baseUrl.includes('{worker}') &&
   (profile.exclusive !== true || areClocksApart === true);
 
-const optionsFor = (name: Selling, conditions: Conditions): JudgeOptions => {
-  const { sweepSeconds } = requiredSection(conditions.profile, name);
-  return {
-    otherClients: mayOthersSell(name, conditions),
-    ...(sweepSeconds !== undefined && { sweepSeconds }),
-    timeBoundMs: TIME_BOUND_MS,
-  };
-};
+const optionsFor = (name: Selling, conditions: Conditions): JudgeOptions => ({
+  otherClients: mayOthersSell(name, conditions),
+  sweepSeconds: sweepMsOf(requiredSection(conditions.profile, name)) / 1_000,
+  timeBoundMs: TIME_BOUND_MS,
+});
 
 /** Why an interface is not judged so: the second judge knows the text of the specification alone, not that of another binding. */
 const whyUnread = (name: Selling, profile: Profile): string | undefined => {

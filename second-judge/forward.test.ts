@@ -1,0 +1,46 @@
+// A platform whose operator is ours: what the operator did to a call explains what the platform told the reseller.
+import { expect, test } from '@playwright/test';
+import { acquires, HOLD, lists, readsHold, releases } from './fixtures/script.ts';
+import { uuid } from './fixtures/wire.ts';
+import { judge } from './judge.ts';
+import type { RecordedExchange } from './recording.ts';
+
+const atPlatform = (line: RecordedExchange, id: number): RecordedExchange => ({
+  ...line,
+  operation: line.operation.replace('partner.', 'booking.'),
+  request: { ...line.request, headers: { 'x-request-id': uuid(8, id) } },
+});
+
+const refused = (line: RecordedExchange): RecordedExchange => ({
+  ...line,
+  answer: { status: 404, headers: {}, body: '{"error":{"code":"NOT_FOUND"}}' },
+});
+
+/** A call of the platform to the operator, under this id. */
+const handedOn = (line: RecordedExchange, id: number): RecordedExchange => ({
+  ...line,
+  direction: 'inbound',
+  request: { ...line.request, headers: { 'x-request-id': uuid(8, id) } },
+});
+
+const contradictions = (recording: RecordedExchange[]) => judge(recording).contradictions.length;
+
+test('a release that the operator refused is no contradiction, also where the platform handed it on under an id of its own', () => {
+  const release = refused(releases(20, 30, HOLD));
+  const recording = [atPlatform(acquires(0, 10, HOLD), 1), atPlatform(release, 2)];
+  const read = atPlatform(readsHold(40, 50, HOLD, 'ACTIVE', 10), 3);
+
+  expect(contradictions([...recording, read])).toBe(1);
+  for (const id of [2, 99]) {
+    expect(contradictions([...recording, handedOn(release, id), read])).toBe(0);
+  }
+  // An operation that the operator did says nothing of one that it refused.
+  expect(contradictions([...recording, handedOn(releases(20, 30, HOLD), 99), read])).toBe(1);
+});
+
+test('seats that checks set at the operator behind a platform contradict nothing', () => {
+  const recording = [atPlatform(lists(0, 10, 10), 1), atPlatform(lists(20, 30, 9), 2)];
+
+  expect(contradictions(recording)).toBe(1);
+  expect(contradictions([...recording, handedOn(lists(2, 4, 10), 98)])).toBe(0);
+});
