@@ -296,6 +296,8 @@ export type FaultName =
   | 'every-product-that-is-read-is-404'
   | 'every-rate-that-is-read-is-404'
   | 'every-second-body-gets-a-fresh-req-id'
+  | 'every-second-read-of-a-booking-is-as-before'
+  | 'every-second-read-of-a-hold-is-as-before'
   | 'every-supplier-that-is-read-is-404'
   | 'every-third-cancel-of-an-availability-frees-seats-of-others'
   | 'every-third-release-of-an-availability-keeps-its-seats'

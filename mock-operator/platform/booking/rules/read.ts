@@ -1,5 +1,5 @@
 // What the reseller gets of the read of a hold or booking: what the operator shows. Spec 4.1 rule 5, 4.2, 7.
-import { perWorld } from '../../../kernel/per-world.ts';
+import { counter, perWorld } from '../../../kernel/per-world.ts';
 import { rules, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
@@ -43,8 +43,22 @@ const remember = (world: World, id: string, shown: Relayed): Relayed => {
   return shown;
 };
 
+const readsBefore = counter();
+
+/** Wrong: every second read of a hold, or of a booking, shows what the one before it did. */
+const stale =
+  (of: Resource): Reader =>
+  async (world, { resource, id, ask }) => {
+    const known = readsBefore(world, id) % 2 === 1 && resource === of ? before(world).get(id) : undefined;
+    return known ?? remember(world, id, passed(world, meaningOf(await ask(), resource)));
+  };
+
 /** Reads a hold or booking at the operator. @throws ApiError */
 export const readAt: Reader = rules(plain, {
+  'booking.history.is-explained': {
+    'every-second-read-of-a-hold-is-as-before': stale('hold'),
+    'every-second-read-of-a-booking-is-as-before': stale('booking'),
+  },
   'booking.forward.unknown-at-the-operator-is-404': {
     'unknown-at-the-operator-is-502': otherwise((meaning) =>
       meaning.kind === 'refusal' ? refuse('INTERNAL_SERVER', 'the operator fails', {}, 502) : undefined,
