@@ -58,6 +58,18 @@ test('the same place and expectation is one cause, whatever ids, texts and place
   expect(causes.map(({ ids }) => ids)).toEqual([['partner.both', 'partner.ext'], ['partner.status']]);
 });
 
+test('what the calls of a run show together comes after what one of them shows', () => {
+  const { causes } = triageOf({
+    requirements: [
+      failed('history', { expected: 'one order of all calls', history: [] }),
+      failed('other-history', { expected: 'one order of all calls', history: [] }),
+      failed('status', { pointer: '/hold/status', expected: '"RELEASED"' }),
+    ],
+  });
+
+  expect(causes.map(({ ids }) => ids)).toEqual([['partner.status'], ['partner.history', 'partner.other-history']]);
+});
+
 test('a failed step is a cause of its own for each call, with what it blocks; other reasons stay apart', () => {
   const post = 'POST /v1.2/holds → 500';
   const { causes, hindrances } = triageOf({

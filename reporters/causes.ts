@@ -65,7 +65,7 @@ export const triageOf = ({ requirements, baseline }: Pick<Report, 'requirements'
         byKey.set(sign.key, [...(byKey.get(sign.key) ?? []), sign]);
       }
     }
-    const [key, signs] = [...byKey].reduce((most, one) => (one[1].length > most[1].length ? one : most));
+    const [key, signs] = [...byKey].reduce((most, one) => (sizeOf(one[1]) > sizeOf(most[1]) ? one : most));
     const example = signs.reduce((best, one) =>
       weightOf(one.failure, absent) < weightOf(best.failure, absent) ? one : best,
     );
@@ -84,6 +84,10 @@ const afterStates = (causes: readonly Cause[]): Cause[] => {
   const isOfSeats = ({ example }: Cause): boolean => seatsDirection(example.failure) !== undefined;
   return causes.some(isOfState) ? causes.toSorted((a, b) => Number(isOfSeats(a)) - Number(isOfSeats(b))) : [...causes];
 };
+
+/** What many failures have in common comes first; what all calls of a run show together, after what one of them shows. */
+const sizeOf = (signs: readonly Sign[]): number =>
+  signs.every(({ failure }) => failure.history !== undefined) ? 0 : signs.length;
 
 /** A reason that names a failed requirement, or the call of a failed step, is a consequence of that cause. */
 const withBlocked = (causes: Cause[], reasons: readonly Hindrance[]): Triage => {
