@@ -23,7 +23,7 @@ export interface Evidence {
   run: Run;
   catalogue: Readonly<Record<string, Requirement>>;
   /** In any order. */
-  findings: Finding[];
+  findings: readonly Finding[];
   requests: number;
   durationMs: number;
   /** What could not be undone, by the checks or after them. */
@@ -39,7 +39,7 @@ const BROKEN: Record<Requirement['level'], State> = { MUST: 'failed', SHOULD: 'w
 /** Turns what the checks found into the report. The order of the findings does not matter. */
 export const judge = ({ run, catalogue, findings, requests, durationMs, left }: Evidence): Report => {
   const position = new Map(Object.keys(catalogue).map((id, index) => [id, index]));
-  const inOrder = <Item>(items: Item[], idOf: (item: Item) => string) =>
+  const inOrder = <Item>(items: readonly Item[], idOf: (item: Item) => string) =>
     items.toSorted((a, b) => (position.get(idOf(a)) ?? position.size) - (position.get(idOf(b)) ?? position.size));
   const ordered = inOrder(findings, ({ requirement }) => requirement);
   const applicable = Object.entries(catalogue).filter(

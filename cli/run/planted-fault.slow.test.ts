@@ -1,27 +1,14 @@
 // A new fault is a line in the file of its rule: the mock and the proof know it, and the proof says what no check sees.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { type Ended, start } from '../../self/fixtures/holdfast.ts';
+import { copyRepository } from '../../self/gate/repository-copy.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-const SOURCES = [
-  'cli',
-  'harness',
-  'mock-operator',
-  'pages',
-  'reporters',
-  'schemas',
-  'self',
-  'suites',
-  'package.json',
-  'tsconfig.json',
-  'playwright.config.ts',
-];
 
 /** The one file that is touched, and what is added below the requirement. */
 const RULE = 'mock-operator/partner/rules/hold-body.ts';
@@ -38,9 +25,7 @@ let copy: string;
 
 test.beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'holdfast-planted-'));
-  for (const source of SOURCES) {
-    cpSync(join(root, source), join(copy, source), { recursive: true });
-  }
+  copyRepository(copy);
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const rule = readFileSync(join(copy, RULE), 'utf8');
   writeFileSync(join(copy, RULE), rule.replace(`'${REQUIREMENT}': {`, `'${REQUIREMENT}': {${PLANTED}`));

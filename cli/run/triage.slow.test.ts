@@ -38,6 +38,7 @@ const reportIn = (out: string, name = 'report.partial.json'): Report =>
   JSON.parse(readFileSync(join(out, name), 'utf8')) as Report;
 
 const RELEASE = 'partner.hold.release-moves-active-to-released';
+const HISTORY = 'partner.history.is-explained';
 
 test('a failure is reproduced by its script, and --failed says what of it is fixed', async () => {
   const profile = profileAt('release.json', mock.url);
@@ -78,7 +79,7 @@ test('a failure is reproduced by its script, and --failed says what of it is fix
   mock.control('faults', { remove: ['release-is-forgotten'] });
   const fixed = await certify('--failed');
   expect(fixed, fixed.screen).toMatchObject({ code: 0 });
-  expect(fixed.out).toContain(`Run again: 1 FIXED\n  FIXED  ${RELEASE}\n`);
+  expect(fixed.out).toContain(`Run again: 2 FIXED\n  FIXED  ${RELEASE}\n  FIXED  ${HISTORY}\n`);
   expect(fixed.out).toContain('nothing certified');
 
   const none = await certify('--failed');

@@ -148,6 +148,7 @@ test('the workflow of docs/ci.md is short, and its action installs itself', asyn
 });
 
 const [FIRST, SECOND] = ['partner.hold.release-moves-active-to-released', 'partner.hold.unknown-id-is-404'];
+const HISTORY = 'partner.history.is-explained';
 const PART =
   '--only partner.hold.release --only partner.hold.unknown\n--only partner.availability-single --interface partner --seed 1';
 
@@ -162,10 +163,13 @@ test('a planted fault is red, green once the baseline knows it, and a second one
   const summaries = readFileSync(join(folder, 'job.md'), 'utf8');
 
   expect([red.code, made.code, green.code, redAgain.code], made.screen).toEqual([1, 0, 0, 1]);
-  expect(json<Baseline>('conformance/baseline.json').known.map(({ requirement }) => requirement)).toEqual([FIRST]);
+  expect(json<Baseline>('conformance/baseline.json').known.map(({ requirement }) => requirement)).toEqual([
+    FIRST,
+    HISTORY,
+  ]);
   expect(red.screen).toContain(`::error title=${FIRST}::`);
   expect(green.screen).not.toContain('::error');
-  expect(green.screen).toContain('Nothing is worse than the baseline: 0 worse, 1 known');
+  expect(green.screen).toContain('Nothing is worse than the baseline: 0 worse, 2 known');
   expect(green.screen).toMatch(/, 0 failed, \d+ skipped; exit code 0: nothing is worse than the baseline\n$/);
   expect(redAgain.screen).toContain(`::error title=${SECOND}::`);
   expect(redAgain.screen).not.toContain(`::error title=${FIRST}::`);
@@ -177,9 +181,9 @@ test('a planted fault is red, green once the baseline knows it, and a second one
   expect(json<Report>('third/report.partial.json').baseline?.worse).toEqual([SECOND]);
   const outputs = readFileSync(ofRunner().GITHUB_OUTPUT, 'utf8');
   expect(outputs.match(/^exit-code=\d$/gm)).toEqual(['exit-code=1', 'exit-code=0', 'exit-code=1']);
-  expect(outputs).toMatch(/^verdict=partial\nfailed=1\nblocked=0\nreport=.*first\/report\.partial\.json$/m);
+  expect(outputs).toMatch(/^verdict=partial\nfailed=2\nblocked=0\nreport=.*first\/report\.partial\.json$/m);
   expect(summaries.match(/## partial: \d+ requirements judged, nothing certified/g)).toHaveLength(3);
-  expect(summaries).toContain('**Nothing is worse than the baseline**: 0 worse, 1 known.');
+  expect(summaries).toContain('**Nothing is worse than the baseline**: 0 worse, 2 known.');
 
   expect(compare.code, compare.screen).toBe(1);
   expect(compare.screen.match(/^ {2}(worse|better|other)/gm)).toEqual(['  worse']);

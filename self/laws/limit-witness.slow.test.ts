@@ -28,6 +28,7 @@ const BY_ID: Partial<Record<V1Requirement | RequirementId, string>> = {
   'availability-list.expires-is-stated': ON_ANSWERS,
   'hold.active-only-before-expires': ON_ANSWERS,
   'rate.fields': ON_ANSWERS,
+  'history.is-explained': ON_ANSWERS,
   'booking.ticket-lead-leads-the-ticket': ON_ANSWERS,
   'hold.any-valid-request-is-accepted': OF_REQUESTS,
   'availability-single.any-writing-finds-it': OF_REQUESTS,

@@ -1,6 +1,5 @@
 // Runs the suites against an operator in this process, and judges the outcomes as `certify` would.
 
-import { withHistories } from '../../cli/run/histories.ts';
 import { runAll } from '../../harness/runner/run-all.ts';
 import type { Judging } from '../../harness/schedule/interface.ts';
 import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts';
@@ -8,8 +7,7 @@ import { scaleWaits } from '../../harness/transport/wait.ts';
 import type { JudgedRequirement } from '../../reporters/verdict.ts';
 import type { Outcome, Profile, Report } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
-import { unhiddenText } from '../../schemas/text/safe-text.ts';
-import { reportOf } from '../fixtures/report.ts';
+import { reportOfJudged, withOwnHistories } from '../fixtures/report.ts';
 import { profile as usual } from './bound-interface.ts';
 import { isOfAllCalls } from './histories.ts';
 
@@ -39,13 +37,6 @@ interface Conditions {
   isCompared?: boolean;
 }
 
-/** The outcomes with what the second judge says of all their calls. Nobody else can use an operator in this process. */
-const withOwnHistories = (outcomes: readonly Outcome[], profile: Profile): Outcome[] => {
-  const calls = outcomes.flatMap(({ requirement, exchanges }) => exchanges.map((one) => ({ requirement, ...one })));
-  const judged = withHistories(outcomes, calls, { profile, isAlone: true, text: unhiddenText });
-  return judged.map((one) => ({ exchanges: [], ...one }));
-};
-
 /** Runs all checks of an interface, or only some, against an operator. */
 export const examine = async (
   name: Interface,
@@ -66,7 +57,7 @@ export const examine = async (
   };
   const found = await scaleWaits(HASTE, () => runAll(options));
   const outcomes = isCompared ? found : withOwnHistories(found, profile);
-  const report = reportOf(name, profile, outcomes, { only, seed });
+  const report = reportOfJudged(name, profile, outcomes, { only, seed });
   return { outcomes, report };
 };
 

@@ -6,7 +6,7 @@ import { judgeInPassing } from '../../harness/judge/invariants.ts';
 import type { WireAnswer } from '../../harness/transport/wire.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { unhiddenText } from '../../schemas/text/safe-text.ts';
-import { reportOf } from '../fixtures/report.ts';
+import { reportOfJudged } from '../fixtures/report.ts';
 import { profile } from './bound-interface.ts';
 import { caught, SEED } from './examine.ts';
 import type { RecordedCheck, Recording } from './recording.ts';
@@ -62,7 +62,7 @@ export const judgeRecorded = (
       effects: { holds: 0, bookings: 0 },
       left: [],
     };
-    const report = reportOf(name, profile, [outcome], { only: [requirement], seed: SEED });
+    const report = reportOfJudged(name, profile, [outcome], { only: [requirement], seed: SEED });
     return caught({ outcomes: [outcome], report }, mutant.requirement);
   };
   let changed = 0;
