@@ -1,6 +1,7 @@
-import { INTERFACES, interfaceOf, interfaces } from '../../schemas/interfaces.ts';
+import { INTERFACES, type Interface, interfaceOf, interfaces } from '../../schemas/interfaces.ts';
 import { catalogue, requirementIds } from '../../schemas/requirements/index.ts';
 import type { Capability } from '../../schemas/requirements/requirement.ts';
+import { schemaOf } from '../../schemas/validate.ts';
 import { code, page, table } from './text.ts';
 
 const WORDS: Readonly<Record<Capability, string>> = {
@@ -28,24 +29,37 @@ const WORDS: Readonly<Record<Capability, string>> = {
   updates: 'A further create of something that exists changes nothing.',
 };
 
+/** What only the profile of one interface may declare. */
+const ownWords = (name: Interface): readonly string[] => {
+  const { properties } = schemaOf(`harness/${name}-profile`) as {
+    properties: { without?: { items: { enum?: string[] } } };
+  };
+  return properties.without?.items.enum ?? [];
+};
+
 export const capabilitiesPage = (): string => {
   const sections = INTERFACES.map((name) => {
     const rows = Object.entries(WORDS).flatMap(([word, words]) => {
       const ids = requirementIds.filter((id) => interfaceOf(id) === name && catalogue[id].needs === word);
-      return ids.length === 0 ? [] : [{ word, words, ids }];
+      return ids.length === 0 && !ownWords(name).includes(word) ? [] : [{ word, words, ids }];
     });
+    const needed = rows.filter(({ ids }) => ids.length > 0);
     return [
       `## ${interfaces[name].title}: \`${name}.without\``,
       table(
         ['Word', 'What it declares', 'Requirements'],
-        rows.map(({ word, words, ids }) => [code(word), words, String(ids.length)]),
+        rows.map(({ word, words, ids }) => [
+          code(word),
+          words,
+          ids.length === 0 ? 'those that meet it' : String(ids.length),
+        ]),
       ),
-      ...rows.map(({ word, ids }) => `### ${name}: ${word}\n\n${ids.map((id) => `- ${code(id)}`).join('\n')}`),
+      ...needed.map(({ word, ids }) => `### ${name}: ${word}\n\n${ids.map((id) => `- ${code(id)}`).join('\n')}`),
     ].join('\n\n');
   });
   return page(
     'Capabilities: the words of `without`',
-    'A target that does not offer something declares it in `without` of its section. The requirements that need it are then *not applicable*, and the verdict lists them. Each list below names them.',
+    'A target that does not offer something declares it in `without` of its section. The requirements that need it are then *not applicable*, and the verdict lists them. Each list below names them; "those that meet it" are known only during a run.',
     ...sections,
   );
 };
