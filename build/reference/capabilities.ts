@@ -32,9 +32,9 @@ const WORDS: Readonly<Record<Capability, string>> = {
 /** What only the profile of one interface may declare. */
 const ownWords = (name: Interface): readonly string[] => {
   const { properties } = schemaOf(`harness/${name}-profile`) as {
-    properties: { without?: { items: { enum?: string[] } } };
+    properties?: { without?: { items: { enum?: string[] } } };
   };
-  return properties.without?.items.enum ?? [];
+  return properties?.without?.items.enum ?? [];
 };
 
 export const capabilitiesPage = (): string => {
