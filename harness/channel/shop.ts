@@ -22,7 +22,8 @@ export interface ShownAvailability {
 /** The Booking API of the platform, as a reseller sees what was set up. */
 export interface Shop {
   supplier(supplierId: string): Promise<Exchange>;
-  suppliersWith(code: string): Promise<Exchange>;
+  /** All, or those with a code. */
+  suppliers(code?: string): Promise<Exchange>;
   products(supplierId: string): Promise<Exchange>;
   product(place: ProductPlace): Promise<Exchange>;
   rate(place: RatePlace): Promise<Exchange>;
@@ -57,7 +58,7 @@ export const shopAt = (
     listedOfRate(await listOf(whole), whole.rateId)[0]?.id ?? whole.availability.id;
   return {
     supplier: (supplierId) => catalog.getSupplier(supplierId),
-    suppliersWith: (code) => catalog.listSuppliers({ code }),
+    suppliers: (code) => catalog.listSuppliers(code === undefined ? {} : { code }),
     products: (supplierId) => catalog.listProducts(supplierId),
     product: (place) => catalog.getProduct(place),
     rate: ({ rateId, ...place }) => catalog.getRate(place, rateId),

@@ -170,7 +170,7 @@ const mustBeMadeOnce = (created: Exchange, calls: readonly Exchange[]): void => 
 };
 
 /** An operator takes so long now and then, and a platform that asks again meanwhile asks twice. */
-const SLOW_MS = 1500;
+const SLOW_MS = 1800;
 
 const isMadeOnce =
   (kind: Kind): Body =>
@@ -182,7 +182,8 @@ const isMadeOnce =
     const slow = await marked(context, kind);
     const since = await operator.mark();
     const late = await operator.down(slow.operation, { delayMs: SLOW_MS }, () => slow.create());
-    if (late.succeeded) {
+    // A 409 to an id that is new comes from a second call.
+    if (late.succeeded || late.status === 409) {
       mustBeMadeOnce(late, await slow.calls(operator, since));
     }
   };

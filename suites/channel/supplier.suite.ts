@@ -3,6 +3,7 @@ import { check, expect } from '../../harness/channel/check.ts';
 import { madeId } from '../../harness/channel/client.ts';
 import { contrastingSupplier } from '../../harness/channel/drafts.ts';
 import { mustBeGivenIds } from '../../harness/channel/given-ids.ts';
+import { listedUnder } from '../../harness/channel/shop.ts';
 import {
   ANOTHER_TITLE,
   mustBeReadAsAnswered,
@@ -45,7 +46,9 @@ check('channel.supplier.id-is-given', async ({ channel, setUp }) => {
 });
 
 check('channel.supplier.is-sold-as-it-was-set-up', { long: true }, async ({ channel, setUp, shop }) => {
-  const { supplier } = shop();
+  const { supplier, suppliers } = shop();
+  // A platform may keep this list: what is set up now is in the next one all the same.
+  expect(await suppliers()).toBeNoServerError();
   const first = await setUp.supplier();
   await setUp.wholeSold();
   const second = await setUp.anotherSupplier(contrastingSupplier());
@@ -55,6 +58,16 @@ check('channel.supplier.is-sold-as-it-was-set-up', { long: true }, async ({ chan
 
     expect(read).toSucceed();
     expect(read).toReflect(sent, '/supplier');
+  }
+  const { code } = second.supplier;
+  if (listedUnder(await suppliers(String(code)), second.supplierId) !== undefined) {
+    const list = await suppliers();
+    expect(list).toShow(
+      listedUnder(list, second.supplierId) !== undefined,
+      `supplier ${second.supplierId}, which the list with code=${code} has`,
+      'another list',
+      '/suppliers',
+    );
   }
 
   const again = await channel.createSupplier({ ...second.supplier, title: ANOTHER_TITLE });

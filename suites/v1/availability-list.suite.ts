@@ -311,21 +311,35 @@ check('availability-list.offsets-count', async ({ api, given }) => {
   );
 });
 
+/** Three are not all sold out at one moment: a list without any of them has lost them. */
+const ENOUGH = 3;
+
 check('availability-list.narrow-window-keeps-its-own', async ({ api, given }) => {
   const availability = await given.availability('any');
+  const { offer, start, end } = availability;
+  const ofRate = { productId: offer.productId, rateId: offer.rate.id };
+  const wide = { ...ofRate, ...given.window() };
+  const before = await api.listAvailabilities(wide);
 
-  const narrow = await api.listAvailabilities({
-    productId: availability.offer.productId,
-    rateId: availability.offer.rate.id,
-    start: later(availability.start, -1_000),
-    end: later(availability.end, 1_000),
-  });
+  const narrow = await api.listAvailabilities({ ...ofRate, start: later(start, -1_000), end: later(end, 1_000) });
 
   expect(narrow).toSucceed();
   expect(narrow).toShow(
-    listedOfRate(narrow, availability.offer.rate.id).some(({ id }) => sameId(id, availability.id)),
-    `the availability ${availability.id} from ${availability.start} to ${availability.end}`,
+    listedOfRate(narrow, offer.rate.id).some(({ id }) => sameId(id, availability.id)),
+    `the availability ${availability.id} from ${start} to ${end}`,
     'it is left out',
+  );
+
+  const after = await api.listAvailabilities(wide);
+
+  const outside = listedOfRate(before, offer.rate.id).filter(
+    (one) => instant(one.start) > instant(end) || instant(one.end) < instant(start),
+  );
+  const listed = new Set(ids(listedOfRate(after, offer.rate.id)));
+  expect(after).toShow(
+    outside.length < ENOUGH || outside.some(({ id }) => listed.has(id.toLowerCase())),
+    `some of the ${outside.length} outside the narrow window that were listed before`,
+    'none of them',
   );
 });
 

@@ -3,6 +3,7 @@ import { instant } from '../../../schemas/formats.ts';
 import { digitsOf } from '../../kernel/body.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability } from '../../kernel/offer.ts';
+import { perWorld } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { inOtherWords, refuse, refuseIf } from './api-error.ts';
 
@@ -149,6 +150,22 @@ const overlaps: Lies = choice(
   },
 );
 
+const isNarrow = ({ start, end }: Window): boolean => end - start < DAY_MS;
+
+const lastWindows = perWorld((): { narrow?: Window | undefined; wide?: Window; cutTo?: Window | undefined } => ({}));
+
+/** Wrong: the first wide window after a narrow one lists no more than that. */
+const narrowedOnce: Lies = (world, availability, window) => {
+  const last = lastWindows(world);
+  if (isNarrow(window)) {
+    last.narrow = window;
+  } else if (window !== last.wide) {
+    Object.assign(last, { wide: window, cutTo: last.narrow, narrow: undefined });
+  }
+  const cutTo = isNarrow(window) ? undefined : last.cutTo;
+  return overlaps(world, availability, window) && (cutTo === undefined || overlaps(world, availability, cutTo));
+};
+
 /** Whether an availability lies in a window. */
 export const liesIn: Lies = rules(overlaps, {
   'partner.availability-list.nothing-outside-the-window': {
@@ -158,10 +175,10 @@ export const liesIn: Lies = rules(overlaps, {
       start < (Math.floor(window.end / DAY_MS) + 1) * DAY_MS && end > Math.floor(window.start / DAY_MS) * DAY_MS,
   },
   'partner.availability-list.narrow-window-keeps-its-own': {
+    'wide-window-lists-no-more-than-the-narrow-one-before': narrowedOnce,
     'narrow-window-finds-nothing': (world, availability, window) =>
-      window.end - window.start >= DAY_MS && overlaps(world, availability, window),
+      !isNarrow(window) && overlaps(world, availability, window),
     'narrow-window-loses-what-begins-with-it': (world, availability, window) =>
-      overlaps(world, availability, window) &&
-      (window.end - window.start >= DAY_MS || availability.start - window.start > MINUTE_MS),
+      overlaps(world, availability, window) && (!isNarrow(window) || availability.start - window.start > MINUTE_MS),
   },
 });

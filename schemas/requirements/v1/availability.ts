@@ -61,7 +61,7 @@ export const availability = {
   }),
   'availability-list.narrow-window-keeps-its-own': must(
     '4.1',
-    'An availability of a wide window is also listed in a narrower one that contains it whole.',
+    'An availability of a wide window is also listed in a narrower one that contains it whole, and the wide one lists what it did before.',
     { seats: true },
   ),
   'availability-list.missing-start-is-400': must('4.1 rule 1; 7', 'A list call without start gets 400, BAD_REQUEST.'),

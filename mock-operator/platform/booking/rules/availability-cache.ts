@@ -100,6 +100,7 @@ const keptFor =
 const windowsMixed: List = rule('booking.cache.another-window-is-asked', asked, {
   'availability-is-kept-whatever-the-window': keptFor(FRESH_MS),
   'availability-of-a-rate-is-kept-whatever-the-window': keptFor(FRESH_MS),
+  'availability-is-kept-by-the-start-of-its-window': keptFor(FRESH_MS),
   'availability-is-kept-by-the-days-of-its-window': keptFor(FRESH_MS),
 });
 

@@ -28,6 +28,7 @@ export const keyOf: Version<[Question], string> = rules((_world, question: Quest
       wholeKey({ ...question, start: undefined, end: undefined }),
     'availability-of-a-rate-is-kept-whatever-the-window': (_world, question) =>
       question.rateId === undefined ? wholeKey(question) : question.rateId.toLowerCase(),
+    'availability-is-kept-by-the-start-of-its-window': (_world, question) => wholeKey({ ...question, end: undefined }),
     'availability-is-kept-by-the-days-of-its-window': (_world, question) =>
       wholeKey({ ...question, start: question.start?.slice(0, 10), end: question.end?.slice(0, 10) }),
   },

@@ -73,6 +73,11 @@ export const sender = (resource: Resource): Sender => {
         await (isSlow && send(text));
         return first;
       },
+      [`${resource}-of-a-slow-operator-is-answered-by-its-second-call`]: async (_world, text, send) => {
+        const first = send(text);
+        const isSlow = await Promise.race([first.then(() => false), afterShortDelay(() => true)]);
+        return isSlow ? send(text) : first;
+      },
       [`${resource}-is-answered-by-the-platform-alone`]: async (world, text) => ownAnswer(world, resource, text),
     },
   );

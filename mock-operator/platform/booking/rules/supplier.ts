@@ -2,9 +2,12 @@
 import { isUuid } from '../../../../schemas/formats.ts';
 import type { Body } from '../../../kernel/body.ts';
 import type { Supplier } from '../../../kernel/offer.ts';
+import { perWorld } from '../../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import { lister, reader, versioned } from './catalog.ts';
+
+const MINUTE_MS = 60_000;
 
 const plain: Version<[Supplier], Body> = (_world, { id, code, name, details }) => ({
   id,
@@ -149,9 +152,29 @@ const noMatch: Version<[Body[]], Body[]> = rules(
 
 const list = lister('supplier');
 
+const listedAt = perWorld(() => ({ at: Number.NEGATIVE_INFINITY, all: [] as Body[] }));
+
+/** Every supplier that a query is answered from. */
+const listed: Version<[SupplierQuery], Body[]> = rule(
+  'channel.supplier.is-sold-as-it-was-set-up',
+  (world, _query: SupplierQuery) => everySupplier(world),
+  {
+    'list-of-all-suppliers-is-kept-for-a-minute': (world, { code, partnerId }) => {
+      const kept = listedAt(world);
+      if (code !== undefined || partnerId !== undefined) {
+        return everySupplier(world);
+      }
+      if (world.now() - kept.at > MINUTE_MS) {
+        Object.assign(kept, { at: world.now(), all: everySupplier(world) });
+      }
+      return kept.all;
+    },
+  },
+);
+
 /** The suppliers that match. */
 export const listSuppliers: Version<[SupplierQuery], Body> = (world, query) => {
-  const all = everySupplier(world);
+  const all = listed(world, query);
   const found = both(world, all, query);
   return list(world, found.length === 0 ? noMatch(world, all) : found);
 };
