@@ -31,6 +31,7 @@ export interface Shop {
   availability(place: RatePlace): Promise<ShownAvailability>;
   /** A hold on one seat of each that was set up, in this order. */
   hold(...wholes: WholeSetUp[]): Promise<Exchange>;
+  release(held: Exchange): Promise<Exchange>;
   /** A booking of one traveler, without a hold, on what was set up. */
   book(whole: WholeSetUp): Promise<Exchange>;
   undo(): Promise<void>;
@@ -80,6 +81,7 @@ export const shopAt = (
       }));
       return api(wholes[0]?.supplierId ?? '').createHold({ items: await Promise.all(items) });
     },
+    release: (held) => api('').releaseHold(textAt(held.json, '/hold/id') ?? ''),
     book: async (whole) => {
       const { supplierId, productId, rateId, rate, availability } = whole;
       const offer = { productId, rate: { ...rate, id: rateId } as ProfileRate };

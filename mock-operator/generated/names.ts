@@ -840,6 +840,7 @@ export type FaultName =
   | 'seats-are-sold-for-the-key-alone'
   | 'seats-are-sold-with-unknown-keys'
   | 'seats-are-sold-without-keys'
+  | 'seats-of-a-hold-are-added-to-what-was-set-again'
   | 'second-booking-item-carries-the-rate-of-the-first'
   | 'second-booking-on-a-hold-takes-nothing'
   | 'second-cancel-gives-back-again'

@@ -6,7 +6,11 @@ import type { World } from './world.ts';
 export const remaining = (world: World, availabilityId: string): number => {
   world.now();
   const availability = world.store.availabilities.get(availabilityId);
-  return availability ? Math.max(0, availability.seats - world.store.inventory.taken(availability.id)) : 0;
+  if (availability === undefined) {
+    return 0;
+  }
+  const { id, seats, mostFree = Number.POSITIVE_INFINITY } = availability;
+  return Math.min(mostFree, Math.max(0, seats - world.store.inventory.taken(id)));
 };
 
 /** What a request that is refused would leave behind in a careless implementation: all the seats it could get. */

@@ -53,6 +53,8 @@ export interface Availability {
   seats: number;
   /** -1 for unlimited. */
   maxCapacity: number;
+  /** What is free at most, where a maximum was set. */
+  mostFree?: number;
   /** Listed, but not on sale. */
   closed: boolean;
   /** What is free again once it is reopened; absent while it is open. */

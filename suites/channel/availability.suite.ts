@@ -119,23 +119,34 @@ check('channel.availability.set-again-replaces', async ({ channel, setUp, shop }
 });
 
 check('channel.availability.capacity-above-its-maximum-is-never-shown', async ({ channel, setUp, shop }) => {
-  const { availability } = shop();
+  const { availability, hold, release } = shop();
   const sold = await setUp.sold();
-  const full = [setUp.drafts.availability(5, 10, 10)];
-  assertAccepted(await channel.setAvailability(sold, full));
-  mustShow(await availability(sold), full);
-
-  const overfull = setUp.drafts.availability(6, 11, 10);
-  for (const sent of [[overfull], [setUp.drafts.availability(4), overfull]]) {
-    const set = await channel.setAvailability(sold, sent);
-
-    expect(set).toBeNoServerError();
+  const full = setUp.drafts.availability(5, 10, 10);
+  const mustShowNoMore = async (): Promise<void> => {
     const { list, shown } = await availability(sold);
     const wrong = shown.filter(
       ({ capacity, maxCapacity = -1 }) => maxCapacity >= 0 && capacity !== undefined && capacity > maxCapacity,
     );
     expect(list).toSucceed();
     expect(list).toShow(wrong.length === 0, 'no capacity above maxCapacity', wrong.map(inWords).join('; '));
+  };
+  assertAccepted(await channel.setAvailability(sold, [full]));
+  mustShow(await availability(sold), [full]);
+
+  // A seat that comes back after all were set again.
+  const held = await hold({ ...sold, availability: full });
+  assertAccepted(await channel.setAvailability(sold, [full]));
+  if (held.succeeded) {
+    assertAccepted(await release(held));
+  }
+  await mustShowNoMore();
+
+  const overfull = setUp.drafts.availability(6, 11, 10);
+  for (const sent of [[overfull], [setUp.drafts.availability(4), overfull]]) {
+    const set = await channel.setAvailability(sold, sent);
+
+    expect(set).toBeNoServerError();
+    await mustShowNoMore();
   }
 });
 

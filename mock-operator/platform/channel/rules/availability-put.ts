@@ -36,6 +36,13 @@ const kept: Version<[Availability[]], Availability[]> = rules((_world, set: Avai
   },
 });
 
+/** What is free at most of an availability with a maximum. */
+const mostFree: Version<[Availability], Availability> = rule(
+  'channel.availability.capacity-above-its-maximum-is-never-shown',
+  (_world, set: Availability): Availability => (set.maxCapacity < 0 ? set : { ...set, mostFree: set.maxCapacity }),
+  { 'seats-of-a-hold-are-added-to-what-was-set-again': (_world, set) => set },
+);
+
 const ofRate = ({ store }: World, rateId: string): Availability[] =>
   store.availabilities.filter((one) => one.rateId === rateId);
 
@@ -111,6 +118,6 @@ export const put: Version<[Rate, readonly SentAvailability[], ids: readonly stri
     };
   });
   for (const one of kept(world, [...replacement(world, rate.id, set)])) {
-    availabilities.save(one);
+    availabilities.save(mostFree(world, one));
   }
 };
