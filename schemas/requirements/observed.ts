@@ -29,7 +29,7 @@ const v1: Readonly<Record<string, Values>> = {
   'availability-list.reversed-window': STATUS,
   'availability-list.unknown-product': STATUS,
   'availability-list.unknown-rate': STATUS,
-  'availability-list.sold-out': ['some are listed', 'none is listed'],
+  'availability-list.sold-out': ['some are listed', 'none is listed', 'seats are still shown'],
   'availability-single.missing-at': STATUS,
   'availability-single.missing-qty': STATUS,
   'availability-single.missing-rate': STATUS,

@@ -269,9 +269,11 @@ check('hold.held-seats-are-gone', { holds: 4 }, async (context) => {
   const late = await api.createHold(given.hold(given.holdItem(availability)), { violation: 'no seat is left' });
 
   const listed = listedOfRate(list, rate.id).find(({ id }) => sameId(id, availability.id));
-  // A list from a cache, or a rate of which nobody may have the last seat, shows seats that are left.
-  if (list.succeeded && (listed?.capacity ?? rest) === 0) {
-    context.observe('availability-list.sold-out', listed === undefined ? 'none is listed' : 'some are listed', list);
+  if (list.succeeded) {
+    // A list from a cache, or a rate of which nobody may have the last seat, shows seats that are left.
+    const isGone = (listed?.capacity ?? rest) === 0;
+    const seen = listed === undefined ? 'none is listed' : 'some are listed';
+    context.observe('availability-list.sold-out', isGone ? seen : 'seats are still shown', list);
   }
   observeRefusal(context, 'beyond the capacity', late);
   await expectNoHold(given, late);

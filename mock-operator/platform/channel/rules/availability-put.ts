@@ -36,11 +36,12 @@ const kept: Version<[Availability[]], Availability[]> = rules((_world, set: Avai
   },
 });
 
-/** What is free at most of an availability with a maximum. */
-const mostFree: Version<[Availability], Availability> = rule(
+/** What is free at most of an availability: seats that others give back are not added to those that were set. */
+const mostFree: Version<[capacity: number, maxCapacity: number], Pick<Availability, 'mostFree'>> = rule(
   'channel.availability.capacity-above-its-maximum-is-never-shown',
-  (_world, set: Availability): Availability => (set.maxCapacity < 0 ? set : { ...set, mostFree: set.maxCapacity }),
-  { 'seats-of-a-hold-are-added-to-what-was-set-again': (_world, set) => set },
+  (_world, capacity: number, maxCapacity: number) =>
+    maxCapacity < 0 ? {} : { mostFree: Math.max(capacity, maxCapacity) },
+  { 'seats-of-a-hold-are-added-to-what-was-set-again': () => ({}) },
 );
 
 const ofRate = ({ store }: World, rateId: string): Availability[] =>
@@ -114,10 +115,11 @@ export const put: Version<[Rate, readonly SentAvailability[], ids: readonly stri
       // The number that is set is what remains, also where seats are held or booked already.
       seats: capacity + inventory.taken(id),
       maxCapacity,
+      ...mostFree(world, capacity, maxCapacity),
       closed: false,
     };
   });
   for (const one of kept(world, [...replacement(world, rate.id, set)])) {
-    availabilities.save(mostFree(world, one));
+    availabilities.save(one);
   }
 };
