@@ -197,6 +197,8 @@ const scriptOf = (
   // What an answer gives to later calls is read where the call is made alone.
   const together = new Set(groups.filter((group) => group.length > 1 && group.every(givesNothing)).flat());
   const lastTogether = new Set(groups.flatMap((group) => group.slice(-1)));
+  /** Before the first call: to make an id may last longer than two calls lie apart. */
+  const ids: string[] = [];
   const steps = calls.flatMap((call, index): string[] => {
     const { number, operation, request, answer, fault, defect } = call;
     const earlier = calls
@@ -207,22 +209,23 @@ const scriptOf = (
     const made = fresh.filter(
       (id) => !requests.some((one) => one.includes(id.toUpperCase()) && id !== id.toUpperCase()),
     );
-    const lines = made.map((id) => `${named(names, id)}=$(new_id)`);
+    ids.push(...made.map((id) => `${named(names, id)}=$(new_id)`));
     const pause = pauseBefore(call, calls.slice(0, index));
     const { origin } = new URL(request.url);
     const target = targets.find(([one]) => one === origin)?.[1] ?? '';
     const url = `"$${target}"${text.word(request.url.slice(origin.length))}`;
     const headers = Object.entries(request.headers).map(([name, value]) => `-H ${text.word(`${name}: ${value}`)}`);
     const body = request.body === undefined ? undefined : text.body(request.body);
+    const came = answer === undefined ? (fault?.message ?? 'no answer') : String(answer.status);
     const line = [
       ...(body?.before === undefined ? [] : [`${body.before} |`]),
       'call',
+      text.word(escaped(`${number}. ${operation}, in the run ${came}`)),
       `-X ${request.method}`,
       url,
       ...headers,
       ...(body === undefined ? [] : [body.options]),
     ].join(' ');
-    const came = answer === undefined ? (fault?.message ?? 'no answer') : String(answer.status);
     const marks = [
       ...(defect === undefined ? [] : [`broken on purpose: ${defect}`]),
       ...(fault?.kind === 'ours' ? ['the check closed the connection before the answer'] : []),
@@ -234,7 +237,6 @@ const scriptOf = (
       '',
       ...(pause === undefined ? [] : [`echo 'waits ${pause} s, as the check did'; sleep ${pause}`, '']),
       comment(`${number}. ${operation} → ${came}${marks.map((mark) => `   ${mark}`).join('')}`),
-      ...lines,
       isTogether ? `( answer=$(mktemp); ${line}; rm -f "$answer" ) &` : `${line} || exit`,
       ...(isTogether && lastTogether.has(call) ? ['wait'] : []),
       ...taken.map(({ id, pointer }) => `${named(names, id)}=$(value '${pointer.replaceAll("'", "'\\''")}')`),
@@ -274,9 +276,10 @@ const scriptOf = (
       ),
     'answer=$(mktemp) && trap \'rm -f "$answer"\' EXIT',
     // 7: the connection was refused. Any other end of a call may be the failure itself.
-    'call() { curl -sS -i --path-as-is "$@" > "$answer"; [ $? -ne 7 ] || { echo "Start the target, or name another: TARGET=URL sh $0" >&2; return 7; }; cat "$answer"; echo; }',
+    'call() { label=$1; shift; curl -sS -i --path-as-is "$@" > "$answer"; [ $? -ne 7 ] || { echo "Start the target, or name another: TARGET=URL sh $0" >&2; return 7; }; echo "== $label"; cat "$answer"; echo; }',
     `new_id() { { uuidgen 2>/dev/null || node -p 'require("crypto").randomUUID()'; } | tr A-F a-f; }`,
     `value() { node -e 'const t = require("fs").readFileSync(process.argv[1], "utf8"); let v = JSON.parse(t.slice(t.search(/\\r?\\n\\r?\\n/))); for (const k of process.argv[2].split("/").slice(1)) v = v[k.replace(/~1/g, "/").replace(/~0/g, "~")]; console.log(v)' "$answer" "$1"; }`,
+    ...ids,
     ...steps,
     `printf '%s\\n' '' ${[expected, `the run ${received}`, ...(alone === undefined ? [] : [`these calls alone do not show it: ${replay}`])].map((line) => text.word(escaped(line))).join(' ')}`,
     '',

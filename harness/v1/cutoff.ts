@@ -48,8 +48,8 @@ const startsTooSoon = async ({ given, clock }: Parts): Promise<AroundCutoff['too
   }
   const [first] = offers;
   throw new Blocked(
-    `no availability of ${first?.rate.name ?? first?.rate.id} starts within its cutoff of ` +
-      `${counted(first?.rate.cutoff ?? 0, 'minute')} from now: name a rate with a longer cutoff`,
+    `no availability of ${first?.rate.name ?? first?.rate.code ?? first?.rate.id} starts within its cutoff of ` +
+      `${counted(first?.rate.cutoff ?? 0, 'minute')} from now: run while one does, name a rate with a longer cutoff`,
     'cutoff',
   );
 };

@@ -41,6 +41,26 @@ test('the next calls that match get what was asked for, the others their answer'
   expect((await read(world)).status).toBe(404);
 });
 
+test('the journal has the body of a call that was answered otherwise, or during an outage', async () => {
+  const { api, next, journal, control } = mock.world('kept');
+  const { url, headers: keys } = api('booking');
+  const sent = { hold: { id: randomUUID() }, meta: { reqId: randomUUID() } };
+  const create = () =>
+    fetch(`${url}/v1.2/holds`, {
+      method: 'POST',
+      headers: { ...keys, 'content-type': 'application/json' },
+      body: JSON.stringify(sent),
+    });
+
+  next('createHold', { status: 503 });
+  const steered = await create();
+  control('outage', { on: true });
+  const during = await create();
+
+  expect([steered.status, during.status]).toEqual([503, 503]);
+  expect(journal().map(({ body }) => body)).toEqual([sent, sent]);
+});
+
 test('every call that matches gets it until the rules are taken away', async () => {
   const world = '/_world/every';
   await rule({ path: '/v1.2/holds', status: 409, code: 'GONE', message: 'too late' }, world);
@@ -144,7 +164,7 @@ test('a page of a proxy, half an answer, a reset and no answer at all are what t
 });
 
 test('the journal has what went out, and not what would have been answered', async () => {
-  const world = '/_world/kept';
+  const world = '/_world/went-out';
   for (const answer of ['html', 'page', 'empty', 'half', 'reset']) {
     await rule({ answer, times: 1 }, world);
     await read(world)

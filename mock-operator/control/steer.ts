@@ -21,7 +21,7 @@ const availabilityOf = (world: ControlledWorld, id: string): Availability => {
   world.now();
   const found = world.store.availabilities.get(id);
   if (!found) {
-    throw new Misuse(`no availability has the id ${id}`);
+    throw new Misuse(`no availability has the id ${id}: catalogue() and GET /_mock/catalogue list them`);
   }
   return found;
 };

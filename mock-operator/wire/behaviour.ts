@@ -152,6 +152,17 @@ const behave = async <E extends ExchangeEnv>(
   }
 };
 
+/** Above this a body is not kept, in bytes. */
+const MAX_KEPT = 1024 * 1024;
+
+/** Keeps the body of a call that no route reads. */
+const keepBody = async (c: Context, record: CallRecord): Promise<void> => {
+  if (Number(record.headers.get('content-length') ?? 0) <= MAX_KEPT) {
+    const text = await c.req.text();
+    record.body = text === '' ? undefined : { text, json: jsonIn(text) };
+  }
+};
+
 /** Which calls a rule is for; a header is for the call that it comes with. */
 const OF_RULES = ['interface', 'operation', 'method', 'path', 'times', 'every'];
 
@@ -177,10 +188,10 @@ const asked = ({ headers }: CallRecord): Behaviour | string | undefined => {
 const letIn =
   <E extends ExchangeEnv>(world: ControlledWorld): Around<E> =>
   (c, next) => {
-    if (world.outage) {
-      throw new RequestedError({ status: 503 });
-    }
     const { record } = c.get('exchange');
+    if (world.outage) {
+      return keepBody(c, record).then(() => Promise.reject(new RequestedError({ status: 503 })));
+    }
     const behaviour = asked(record) ?? ruled(world, record);
     if (behaviour === undefined) {
       return next();
@@ -189,7 +200,10 @@ const letIn =
       return c.json({ error: behaviour }, 400);
     }
     record.behaviour = behaviour;
-    return behave(c, next, behaviour, record);
+    const isRead = !replacesTheAnswer(behaviour) || behaviour.answer === 'half';
+    return isRead
+      ? behave(c, next, behaviour, record)
+      : keepBody(c, record).then(() => behave(c, next, behaviour, record));
   };
 
 /** The same after the latency. */
