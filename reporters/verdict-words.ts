@@ -44,6 +44,15 @@ export const BASELINE_WORDS: Record<Outcome, { words: string; state: State }> = 
   incomplete: { words: 'What is worse than the baseline could not be judged', state: 'blocked' },
 };
 
+/** How many entries of a baseline a run finds so: those that can break it, and those that it knows. */
+export const baselineCounts = ({ worse, known, better, overdue }: NonNullable<Report['baseline']>): string =>
+  [
+    `${worse.length} worse`,
+    `${known.length} known`,
+    ...(better.length === 0 ? [] : [`${better.length} no longer seen`]),
+    ...(overdue.length === 0 ? [] : [`${overdue.length} past the last day`]),
+  ].join(', ');
+
 /** What the exit code of a part of a run means. */
 const PART_WORDS: Record<Judgement, string> = {
   conformant: 'nothing that was judged is broken',

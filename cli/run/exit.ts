@@ -1,5 +1,6 @@
 import { countsInWords } from '../../reporters/counts.ts';
 import { exitCodeOf, verdictInWords } from '../../reporters/judgement.ts';
+import { baselineCounts } from '../../reporters/verdict-words.ts';
 import type { Report, Run } from '../../schemas/generated/types.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { limitReached, oneLine, SetupError } from '../errors.ts';
@@ -28,10 +29,7 @@ const EXIT_OF_BASELINE: Record<NonNullable<Report['baseline']>['outcome'], numbe
 /** How a run that was judged ends. */
 export const exitOfReport = ({ strict, shard }: Pick<Run, 'strict' | 'shard'>, report: Report): RunExit => {
   const { baseline, budgets = [] } = report;
-  const gate =
-    baseline === undefined
-      ? ''
-      : `; baseline ${baseline.outcome}: ${baseline.worse.length} worse, ${baseline.known.length} known`;
+  const gate = baseline === undefined ? '' : `; baseline ${baseline.outcome}: ${baselineCounts(baseline)}`;
   const judged = baseline === undefined ? exitCodeOf(report, strict) : EXIT_OF_BASELINE[baseline.outcome];
   const late = budgets.length === 0 ? '' : `; ${counted(budgets.length, 'budget')} missed`;
   return {

@@ -15,7 +15,7 @@ import { shortCall } from '../short-call.ts';
 import { spreadInWords } from '../spread.ts';
 import { byReason, statementOf } from '../statement.ts';
 import type { JudgedRequirement, State } from '../verdict.ts';
-import { BASELINE_WORDS, endInWords, headline, VERDICTS } from '../verdict-words.ts';
+import { BASELINE_WORDS, baselineCounts, endInWords, headline, VERDICTS } from '../verdict-words.ts';
 import { wrongSeats } from '../wrong-seats.ts';
 
 export interface ConsoleOptions {
@@ -373,7 +373,7 @@ const baselineLines = (baseline: Report['baseline'], most: number, styled: Style
   const list = (title: string, ids: readonly string[]) =>
     ids.length === 0 ? [] : [`    ${title}: ${idsInWords(ids, most)}`];
   return [
-    `  ${styled(COLOUR_OF[state], words)}: ${worse.length} worse, ${known.length} known`,
+    `  ${styled(COLOUR_OF[state], words)}: ${baselineCounts(baseline)}`,
     ...list('worse', worse),
     ...list('known', known),
     ...list('no longer seen; baseline --update removes it', better),

@@ -6,7 +6,7 @@ import { countsInWords } from '../counts.ts';
 import type { Material } from '../material.ts';
 import { shortCall } from '../short-call.ts';
 import { spreadInWords } from '../spread.ts';
-import { BASELINE_WORDS, headline, VERDICTS } from '../verdict-words.ts';
+import { BASELINE_WORDS, baselineCounts, headline, VERDICTS } from '../verdict-words.ts';
 import { code, plain, table } from './markdown.ts';
 
 const MAX_ROWS = 20;
@@ -101,7 +101,7 @@ const baselineLines = (baseline: Report['baseline']): string[] => {
   }
   const { worse, known, better, overdue } = baseline;
   return [
-    `**${BASELINE_WORDS[baseline.outcome].words}**: ${worse.length} worse, ${known.length} known.`,
+    `**${BASELINE_WORDS[baseline.outcome].words}**: ${baselineCounts(baseline)}.`,
     ...(worse.length === 0 ? [] : [`Worse than the baseline: ${some(worse)}`]),
     ...(known.length === 0 ? [] : [`Known, and left out below: ${some(known)}`]),
     ...(better.length === 0 ? [] : [`No longer seen, to be removed from the baseline: ${some(better)}`]),

@@ -76,7 +76,7 @@ const further = async function* ({ interface: name, requirement }: RuleMutant): 
 };
 
 /** On a busy machine two runs of one operator differ now and then: what differs each time is the mutant's. */
-const COMPARISONS = 3;
+const COMPARISONS = 5;
 
 const endOf = async (mutant: RuleMutant): Promise<Pick<MutantEvidence, 'end' | 'differs' | 'contradicts'>> => {
   for await (const attempt of further(mutant)) {
