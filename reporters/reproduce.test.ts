@@ -118,6 +118,9 @@ test('an id that the check made up is new, one that a create answered is taken f
   expect(id).not.toBe(HOLD);
   expect(read?.url).toBe(`/v1.2/bookings/answered-2?hold=${id}`);
   expect(out).toMatch(/\nexpected \/hold\/status "RELEASED"\nthe run received \/hold\/status "ACTIVE", in call 3\n$/);
+  // To make an id may last longer than two calls of a race lie apart.
+  expect(script.lastIndexOf('=$(new_id)')).toBeLessThan(script.indexOf("\ncall '1. "));
+  expect(out).toContain('== 2. partner.call, in the run 200\n');
   expect(script).toContain('# expected /hold/status "RELEASED"\n# received /hold/status "ACTIVE", in call 3\n');
 });
 
