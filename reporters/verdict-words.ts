@@ -44,7 +44,7 @@ export const BASELINE_WORDS: Record<Outcome, { words: string; state: State }> = 
   incomplete: { words: 'What is worse than the baseline could not be judged', state: 'blocked' },
 };
 
-/** How many entries of a baseline a run finds so: those that can break it, and those that it knows. */
+/** What is worse than a baseline, known to it, no longer seen, and past its last day: how many of each. */
 export const baselineCounts = ({ worse, known, better, overdue }: NonNullable<Report['baseline']>): string =>
   [
     `${worse.length} worse`,

@@ -74,6 +74,15 @@ test('calls of two checks that contradict each other fail the requirement in the
   });
 });
 
+test('what contradicts in the call of a check without a result fails all the same', () => {
+  const calls = [acquires(0, 10, HOLD), releases(20, 30, HOLD), readsHold(40, 50, HOLD, 'ACTIVE', 10)];
+  const recorded = calls.map((call, index) => ({ ...call, requirement: 'partner.hold.gone', number: index + 1 }));
+
+  expect(shown(withHistories([finding(CHECKS[0])], recorded, { profile: profile() }))).toEqual([
+    [CHECKS[0], 'passed', 3],
+  ]);
+});
+
 const LOST_SEAT = [lists(0, 5, 4), acquires(10, 20, HOLD), releases(30, 40, HOLD), lists(50, 60, 3)];
 
 test('seats are judged where nobody else sells: in a world of its own, or where the profile says so', () => {

@@ -21,18 +21,14 @@ const MAX_NAMED = 3;
 
 interface Conditions {
   profile: Profile;
-  /** Nobody else can use the target meanwhile. */
-  isAlone?: boolean;
   /** Several machines made the calls: when a call of one left says nothing about those of another. */
   areClocksApart?: boolean;
   text?: SafeText;
 }
 
 /** Whether other clients may take and give back seats: not where each worker has a world of its own, or the profile says so. */
-const mayOthersSell = (name: Selling, { profile, isAlone, areClocksApart }: Conditions): boolean =>
-  isAlone !== true &&
-  !sectionOf(profile, name)?.baseUrl.includes('{worker}') &&
-  (profile.exclusive !== true || areClocksApart === true);
+const mayOthersSell = (name: Selling, { profile, areClocksApart }: Conditions): boolean =>
+  !sectionOf(profile, name)?.baseUrl.includes('{worker}') && (profile.exclusive !== true || areClocksApart === true);
 
 const optionsFor = (name: Selling, conditions: Conditions): JudgeOptions => ({
   otherClients: mayOthersSell(name, conditions),
@@ -72,9 +68,9 @@ export const withHistories = <Found extends Finding>(
     const own = contradictions.filter((one) => one.interface === name);
     for (const contradiction of own) {
       const { failure, check } = failureOf(contradiction, text);
-      judged
-        .find((finding) => finding.requirement === check)
-        ?.standing.push({ requirement, judged: 1, failures: [failure] });
+      // It fails also where the check whose call it is has no result.
+      const shows = judged.find((one) => one.requirement === check) ?? judged.find((one) => one.interface === name);
+      shows?.standing.push({ requirement, judged: 1, failures: [failure] });
     }
     // What the clock of a target showed is then unknown, and nothing is judged by it.
     const open = undecided.filter((one) => one.interface === name && one.object !== 'clock');

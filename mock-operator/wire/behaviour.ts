@@ -6,6 +6,7 @@ import type { Context } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { perWorld } from '../kernel/per-world.ts';
 import { answer as reply } from './answer.ts';
+import { MAX_BYTES } from './body-limit.ts';
 import type { Behaviour, CallRecord } from './call-record.ts';
 import { mistakeOf } from './control-words.ts';
 import type { Around } from './door.ts';
@@ -152,12 +153,9 @@ const behave = async <E extends ExchangeEnv>(
   }
 };
 
-/** Above this a body is not kept, in bytes. */
-const MAX_KEPT = 1024 * 1024;
-
-/** Keeps the body of a call that no route reads. */
+/** Keeps the body of a call that no route reads, where its length is stated, and one that a route would take. */
 const keepBody = async (c: Context, record: CallRecord): Promise<void> => {
-  if (Number(record.headers.get('content-length') ?? 0) <= MAX_KEPT) {
+  if (Number(record.headers.get('content-length') ?? Number.NaN) <= MAX_BYTES) {
     const text = await c.req.text();
     record.body = text === '' ? undefined : { text, json: jsonIn(text) };
   }

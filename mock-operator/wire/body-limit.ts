@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Exchange } from './exchange.ts';
 
 /** Spec silent: how large a body may be. */
-const maxBytes = 1024 * 1024;
+export const MAX_BYTES = 1024 * 1024;
 
 /** Hono counts what comes by a request of the global class; that of the server adapter is none. */
 const inGlobalClass = (c: Context): void => {
@@ -19,9 +19,9 @@ type Refuse = (status: 413 | 415, message: string) => Error;
 /** Lets no body through that is too large, with a Content-Length or without, or that is compressed. */
 export const limitedBody = (refusal: Refuse): MiddlewareHandler => {
   const counted = bodyLimit({
-    maxSize: maxBytes,
+    maxSize: MAX_BYTES,
     onError: () => {
-      throw refusal(413, `the body is larger than ${maxBytes} bytes`);
+      throw refusal(413, `the body is larger than ${MAX_BYTES} bytes`);
     },
   });
   return (c, next) => {
@@ -34,7 +34,7 @@ export const limitedBody = (refusal: Refuse): MiddlewareHandler => {
     }
     const length = header('content-length');
     const isKnownToFit =
-      length !== undefined && header('transfer-encoding') === undefined && Number(length) <= maxBytes;
+      length !== undefined && header('transfer-encoding') === undefined && Number(length) <= MAX_BYTES;
     // To look at the stream of a body makes its reading several times as dear: what fits is not looked at.
     if (isKnownToFit) {
       return next();

@@ -65,7 +65,7 @@ check('channel.supplier.is-sold-as-it-was-set-up', { long: true }, async ({ chan
     expect(list).toShow(
       listedUnder(list, second.supplierId) !== undefined,
       `supplier ${second.supplierId}, which the list with code=${code} has`,
-      'another list',
+      'it is left out',
       '/suppliers',
     );
   }

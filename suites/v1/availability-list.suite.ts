@@ -320,6 +320,7 @@ check('availability-list.narrow-window-keeps-its-own', async ({ api, given }) =>
   const ofRate = { productId: offer.productId, rateId: offer.rate.id };
   const wide = { ...ofRate, ...given.window() };
   const before = await api.listAvailabilities(wide);
+  expect(before).toSucceed();
 
   const narrow = await api.listAvailabilities({ ...ofRate, start: later(start, -1_000), end: later(end, 1_000) });
 
@@ -332,6 +333,7 @@ check('availability-list.narrow-window-keeps-its-own', async ({ api, given }) =>
 
   const after = await api.listAvailabilities(wide);
 
+  expect(after).toSucceed();
   const outside = listedOfRate(before, offer.rate.id).filter(
     (one) => instant(one.start) > instant(end) || instant(one.end) < instant(start),
   );
