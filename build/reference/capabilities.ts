@@ -51,7 +51,7 @@ export const capabilitiesPage = (): string => {
         rows.map(({ word, words, ids }) => [
           code(word),
           words,
-          ids.length === 0 ? 'those that meet it' : String(ids.length),
+          ids.length === 0 ? 'found by the run' : String(ids.length),
         ]),
       ),
       ...needed.map(({ word, ids }) => `### ${name}: ${word}\n\n${ids.map((id) => `- ${code(id)}`).join('\n')}`),
@@ -59,7 +59,7 @@ export const capabilitiesPage = (): string => {
   });
   return page(
     'Capabilities: the words of `without`',
-    'A target that does not offer something declares it in `without` of its section. The requirements that need it are then *not applicable*, and the verdict lists them. Each list below names them; "those that meet it" are known only during a run.',
+    'A target that does not offer something declares it in `without` of its section. The requirements that need it are then *not applicable*, and the verdict lists them. Each list below names them; where none is named, the run finds them.',
     ...sections,
   );
 };
