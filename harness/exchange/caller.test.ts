@@ -154,3 +154,23 @@ test('a call that this machine could not send blocks, and blames nobody', async 
   await expect(caller.send(read('a'))).rejects.toThrow('raise ulimit -n');
   expect(caller.exchanges).toEqual([]);
 });
+
+test('calls that are lost while the target stops are no silence: each ends with the one reason', async () => {
+  let reason: string | undefined;
+  let foundLost = () => {};
+  const looked = new Promise<boolean>((resolve) => {
+    foundLost = () => resolve(true);
+  });
+  const standing = { stopped: () => reason, answered: () => {}, isLost: () => looked };
+  const transport: Transport = async () => ({ fault: { kind: 'refused', message: 'nobody listens' } });
+  const caller = new Caller({ ...(await connectionTo({})), transport, standing });
+  const lost = [1, 2, 3, 4].map(() => caller.send(read('a')).catch(({ message }: Error) => message));
+  await new Promise(setImmediate);
+
+  const later = caller.send(read('a')).catch(({ message }: Error) => message);
+  await new Promise(setImmediate);
+  reason = 'the target stopped answering';
+  foundLost();
+
+  expect(new Set(await Promise.all([...lost, later]))).toEqual(new Set([reason]));
+});

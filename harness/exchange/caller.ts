@@ -301,10 +301,6 @@ export class Caller {
       isKept,
     );
 
-    const silent = 'fault' in result && !['too-large', 'ours', 'idle-closed'].includes(result.fault.kind);
-    if (!silent || call.options?.maySayNothing !== true) {
-      connection.silence.inARow = silent ? connection.silence.inARow + 1 : 0;
-    }
     if ('fault' in result && result.fault.kind === 'unsent') {
       throw new Unsendable(`${result.fault.message}: raise ulimit -n, or lower limits.inFlight`);
     }
@@ -315,6 +311,10 @@ export class Caller {
     } else if (await this.#isLost(request.url, exchange.error)) {
       exchange.isPostponement = true;
       this.#mustGoOn();
+    }
+    const silent = 'fault' in result && !['too-large', 'ours', 'idle-closed'].includes(result.fault.kind);
+    if (!silent || call.options?.maySayNothing !== true) {
+      connection.silence.inARow = silent ? connection.silence.inARow + 1 : 0;
     }
     if (exchange.error?.kind === 'idle-closed') {
       this.beginAnew(exchange);
