@@ -168,7 +168,7 @@ test('a failure that only the run can show says so, with the command that shows 
   const { out } = await run(behind, []);
 
   expect(behind).toContain(
-    '# ALONE THIS SCRIPT DOES NOT SHOW THE FAILURE: the run plays the operator behind the platform.',
+    '# ALONE THIS SCRIPT DOES NOT SHOW THE FAILURE: the operator behind the platform has a part in it.',
   );
   expect(behind).toContain(`# The whole check again: ${replay}\n`);
   expect(out).toMatch(new RegExp(`\\nthese calls alone do not show it: ${replay}\\n$`));

@@ -50,7 +50,10 @@ export const whyNotAlone = (
 ): string | undefined => {
   const name = interfaceOf(check);
   const isPlayed = profile?.operator?.listen !== undefined && name && interfaces[name].side === 'platform';
-  return isPlayed || wires !== undefined ? 'the run plays the operator behind the platform' : undefined;
+  if (isPlayed) {
+    return 'the run plays the operator behind the platform';
+  }
+  return wires && 'the operator behind the platform has a part in it';
 };
 
 /** What the scripts of a run are made with. */

@@ -1,6 +1,6 @@
 // The formats that a conformance tool must judge itself: uuid, date-time, int32, int64, zones and currencies. Spec 2, 2.8, 2.9.
 
-const UUID_LENGTH = 36;
+export const UUID_LENGTH = 36;
 const DASH = '-'.charCodeAt(0);
 
 /** By its code, whether a character is a hexadecimal digit: 1 or 0. */

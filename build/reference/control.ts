@@ -32,7 +32,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'GET /variants': 'The variants that are on, and all that there are.',
   'POST /variants': 'Switches variants on and off.',
   'GET /journal':
-    'The calls so far, with findings. Filters: `operation`, `interface`, `method`, `path`, `status`, `findings`, `since`, `after`, `before`, `world`, `limit`, and `order`, which is `oldest` or `newest`. With `as=har` they are an HTTP Archive, which the tools of browsers open.',
+    'The calls so far, with findings. Filters: `operation`, `interface`, `method`, `path`, `text` (of path, headers or body; several with commas between them), `status`, `findings`, `since`, `after`, `before`, `world`, `limit`, and `order`, which is `oldest` or `newest`. With `as=har` they are an HTTP Archive, which the tools of browsers open.',
   'DELETE /journal': 'Forgets the calls so far.',
   'GET /caller': 'The verdict of the client so far, in the form of `report.json`.',
   'DELETE /caller': 'Forgets the calls so far, and the verdict with them.',

@@ -159,14 +159,39 @@ test('a failure behind a platform shows what the operator answered, and that its
     /^the operator got {2}DELETE \S+ → 200 \(exchange \d+\), and answered <!doctype html>.*<h1>Log in<\/h1>/,
   );
   expect(run.out).toContain(`             ${operator}\n`);
-  expect(run.out).toMatch(
-    / {2}reproduce {2}sh \S+ {3}\(not alone, as the run plays the operator .*: use the replay\)\n/,
-  );
+  expect(run.out).toMatch(/ {2}reproduce {2}sh \S+ {3}\(not alone, as the operator .*: use the replay\)\n/);
   expect(shown.out).toContain('made by the platform, to the operator behind it');
   expect(shown.out).toMatch(/\n< HTTP 200\n< Content-Type: text\/html.*\n<\s*\n< <!doctype html>/);
   expect(script).toMatch(
     /# ALONE THIS SCRIPT DOES NOT SHOW THE FAILURE: .*\n# The whole check again: .* --only booking\S+ --seed 1\n/,
   );
+});
+
+test('so does one of a check that asks no operator, and the recording is judged alike', async () => {
+  const out = join(folder, 'forwarded');
+  const id = 'booking.hold.held-seats-are-gone';
+  const run = await holdfast(
+    ...[
+      'certify',
+      '--fault',
+      'hold-takes-no-seats',
+      '--interface',
+      'booking',
+      '--only',
+      id,
+      '--seed',
+      '1',
+      '--out',
+      out,
+    ],
+  );
+  const judged = await holdfast('rejudge', out);
+
+  expect(run, run.screen).toMatchObject({ code: 1 });
+  expect(run.out).toMatch(
+    / the reseller sent POST \S+booking\/v1\.2\/holds → 201 .*\n {13}the operator got {2}POST \S+\/v1\.2\/holds → 201 /,
+  );
+  expect(judged, judged.screen).toMatchObject({ code: 0 });
 });
 
 test('--failed without a report, or beside --only, is refused', async () => {

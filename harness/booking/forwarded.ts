@@ -1,8 +1,11 @@
 // A hold or a booking that a reseller makes through a platform, and the calls by which the operator behind it gets that.
 
+import { isUuid, UUID_LENGTH } from '../../schemas/formats.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { textAt } from '../exchange/pointer.ts';
 import { freshUuid } from '../transport/fresh.ts';
+import { readJson } from '../transport/json.ts';
 import type { Operator } from '../upstream/operator.ts';
 import type { CreateOptions } from '../v1/client.ts';
 import type { BookingContext } from './context.ts';
@@ -89,6 +92,24 @@ export const takenBooking = async (parts: Parts): Promise<{ made: Marked; create
   }
   const held = await marked(parts, 'booking');
   return { made: held, created: await held.create() };
+};
+
+/** Ids in the latest calls of a check by which the operator is asked what it got for them. */
+const MAX_IDS = 20;
+
+/** The ids of the holds and bookings that the calls of a reseller name: the latest. */
+export const idsNamed = (exchanges: readonly Exchange[]): string[] => {
+  const ids = exchanges.flatMap(({ intent: { direction, parameters }, request }) => {
+    const json = readJson(request.body ?? '', true);
+    const body = 'value' in json ? json.value : undefined;
+    const inBody = ['/hold/id', '/hold/partnerId', '/booking/holdId', '/booking/id', '/booking/partnerId'];
+    return direction === 'inbound'
+      ? []
+      : [parameters.hold_id, parameters.booking_id, ...inBody.map((pointer) => textAt(body, pointer))];
+  });
+  // A marker ends with one.
+  const named = ids.map((id = '') => id.slice(-UUID_LENGTH)).filter(isUuid);
+  return [...new Set(named)].slice(-MAX_IDS);
 };
 
 /** The calls that came. @throws Blocked when none did */

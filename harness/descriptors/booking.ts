@@ -4,14 +4,16 @@ import { Aging } from '../booking/aging.ts';
 import { bookingChecks } from '../booking/check.ts';
 import { CatalogClient } from '../booking/client.ts';
 import type { BookingContext } from '../booking/context.ts';
+import { idsNamed } from '../booking/forwarded.ts';
 import { catalogGiven } from '../booking/given.ts';
 import { bookingInvariants } from '../booking/invariants/booking.ts';
 import { ofTheTarget } from '../booking/needs.ts';
 import { readOffering } from '../booking/offering.ts';
 import { oldSeatsOf } from '../booking/old-seats.ts';
-import { Lists, seatCountOf } from '../booking/seat-count.ts';
+import { Lists, seatCountOf, unlessBlocked } from '../booking/seat-count.ts';
 import { whyUnconnected } from '../booking/unconnected.ts';
 import { Blocked } from '../errors.ts';
+import type { Caller } from '../exchange/caller.ts';
 import { readHeaders } from '../exchange/headers.ts';
 import { describeInterface } from '../schedule/describe-interface.ts';
 import type { Session } from '../schedule/session.ts';
@@ -53,25 +55,23 @@ export const bookingHarness = describeInterface<BookingContext>({
     const aging = new Aging();
     const lists = new Lists();
     let unconnected: Promise<string | undefined> | undefined;
+    /** Also where the platform was never seen to call it. */
+    const operatorOf = (caller: Caller) => {
+      if (address === undefined) {
+        throw new Blocked(
+          'no operator behind the platform can be asked: add "operator" to the profile, or declare "without": ["operator"] in booking',
+          'operator',
+        );
+      }
+      const credentials = operatorCredentials(session, address);
+      return operatorBehind(controlAt(address, session.controlTransport), { address, caller, credentials });
+    };
     return {
       ...opened,
       arrange: (parts) => {
         const { inParts, ...others } = parts;
         const catalog = new CatalogClient(parts.caller);
-        /** Also where the platform was never seen to call it. */
-        const anyOperator = async () => {
-          if (address === undefined) {
-            throw new Blocked(
-              'no operator behind the platform can be asked: add "operator" to the profile, or declare "without": ["operator"] in booking',
-              'operator',
-            );
-          }
-          return operatorBehind(controlAt(address, session.controlTransport), {
-            address,
-            caller: parts.caller,
-            credentials: operatorCredentials(session, address),
-          });
-        };
+        const anyOperator = async () => operatorOf(parts.caller);
         const operator = async () => {
           const behind = await anyOperator();
           unconnected ??= whyUnconnected(behind, context, session.profile.operator ?? {}).catch((error: unknown) => {
@@ -113,6 +113,14 @@ export const bookingHarness = describeInterface<BookingContext>({
             otherHeaders: profile.otherHeaders,
           }),
         };
+      },
+      keepForwarded: async (caller) => {
+        const ids = idsNamed(caller.exchanges);
+        if (address !== undefined && ids.length > 0) {
+          await operatorOf(caller)
+            .latestCalls(...ids)
+            .catch(unlessBlocked);
+        }
       },
       oldSeats: ({ context, undo }) => oldSeatsOf(context, lists).finally(undo),
       invariants: [...opened.invariants, ...bookingInvariants],

@@ -19,6 +19,8 @@ export interface Intent {
   /** `inbound`: a platform called the operator behind it, which answered. */
   direction: 'outbound' | 'inbound';
   interface: Interface;
+  /** Of a call that came in: its number in the journal of the operator. */
+  journalNumber?: number;
   /** Name of the operation, for example `createHold`. */
   operation: string;
   /** Schema id of the body of a successful answer; absent when it is empty. */

@@ -13,6 +13,7 @@ const read = (id: string, headers: Record<string, string> = {}): InboundCall => 
   interface: 'partner',
   name: 'getHold',
   operation: { method: 'GET', path: '/v1.2/holds/{hold_id}' },
+  journalNumber: 1,
   parameters: { hold_id: 'h' },
   request: { method: 'GET', url: 'http://operator.test/v1.2/holds/h', headers: { 'x-request-id': id, ...headers } },
   answer: ANSWER,

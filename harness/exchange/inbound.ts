@@ -13,6 +13,8 @@ export interface InboundCall {
   /** `createHold` */
   name: string;
   operation: Operation;
+  /** Its number in the journal of that operator. */
+  journalNumber: number;
   /** Path parameters and query, decoded. */
   parameters: Record<string, string>;
   /** With the names of its headers as they came. */
@@ -67,6 +69,7 @@ export const inboundExchange = (number: number, call: InboundCall, text: SafeTex
       direction: 'inbound',
       interface: call.interface,
       operation: call.name,
+      journalNumber: call.journalNumber,
       parameters: call.parameters,
       ...(operation.response !== undefined && { response: operation.response }),
       ...(bodyRequestId !== undefined && { bodyRequestId }),

@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { unhiddenText } from '../../schemas/text/safe-text.ts';
 import type { Exchange } from './exchange.ts';
-import { bothWires, wireWords } from './wires.ts';
+import { bothWires, latestWires, wireWords } from './wires.ts';
 
 const call = (number: number, direction: 'outbound' | 'inbound', headerRequestId?: string): Exchange =>
   ({
     number,
+    sentMs: number,
     shownCall: () => 'GET /v1.2/holds/1 → 200',
     intent: {
       ...(direction === 'inbound' && { direction }),
@@ -42,6 +43,14 @@ test('where the id was lost on the way, what came in before the next call belong
     [4, 5],
     [4, 5],
   ]);
+});
+
+test('what the operator got is beside the call that was under way, though it was asked for later', () => {
+  const asked = { ...call(4, 'inbound'), sentMs: 1.5 } as Exchange;
+  const all = [call(1, 'outbound'), call(2, 'outbound'), call(3, 'outbound'), asked];
+
+  expect(all.map((one) => numbers(bothWires(one, all)))).toEqual([[1, 4], [], [], [1, 4]]);
+  expect(numbers(latestWires(all[2] as Exchange, all))).toEqual([1, 4]);
 });
 
 test('a call of which one wire alone was seen has none to show', () => {

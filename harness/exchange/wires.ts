@@ -9,7 +9,8 @@ const isInbound = ({ intent }: Exchange): boolean => intent.direction === 'inbou
 const hasBoth = (some: readonly Exchange[]): boolean => some.some(isInbound) && !some.every(isInbound);
 
 /** A call of the reseller and those that came in next, before he made another. */
-const besides = (exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] => {
+const besides = (exchange: Exchange, exchanges: readonly Exchange[]): readonly Exchange[] => {
+  const all = exchanges.toSorted((one, other) => one.sentMs - other.sentMs);
   const at = all.indexOf(exchange);
   const first = all.slice(0, at + 1).findLastIndex((one) => !isInbound(one));
   const next = all.findIndex((one, index) => index > first && !isInbound(one));
@@ -25,6 +26,17 @@ export const bothWires = (exchange: Exchange, all: readonly Exchange[]): readonl
   const ofOneId = id === undefined ? [] : all.filter((one) => requestIdOf(one) === id);
   const wires = hasBoth(ofOneId) ? ofOneId : besides(exchange, all);
   return hasBoth(wires) ? wires : [];
+};
+
+/** Both wires of a call, or of the latest before it of which both were seen. */
+export const latestWires = (exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] => {
+  for (const one of all.slice(0, all.indexOf(exchange) + 1).reverse()) {
+    const wires = bothWires(one, all);
+    if (wires.length > 0) {
+      return wires;
+    }
+  }
+  return [];
 };
 
 /** Characters of a path, and of an answer of the operator. */

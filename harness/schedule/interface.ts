@@ -88,6 +88,8 @@ export interface Opened<Context> {
    * what is free can explain.
    */
   oldSeats?(arranged: Arranged<Context>): Promise<OldSeats | undefined>;
+  /** Keeps among the exchanges of a check that has failed what the operator behind the target got for them. */
+  keepForwarded?(caller: Caller): Promise<void>;
   /** What is sold there, by rates or by options; absent where checks sell what they have set up. */
   sold?(): { kind: 'rate' | 'option'; all: readonly Sold[] };
   /** What every exchange of a check is judged by, beside what the check judges itself. */

@@ -5,7 +5,7 @@ import { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { isGatewayError } from '../exchange/gateway-error.ts';
 import { citingSeats } from '../exchange/seats-seen.ts';
-import { bothWires, wireWords } from '../exchange/wires.ts';
+import { latestWires, wireWords } from '../exchange/wires.ts';
 import { judgeInPassing, observeInPassing } from '../judge/invariants.ts';
 import { CreatedResources } from '../resources/effects.ts';
 import type { Learner } from '../transport/events.ts';
@@ -81,9 +81,9 @@ const performed = async <Context>(
       attempts.end();
     });
   await caller.settled();
-  by.isOver = true;
   // Whatever the check found before may come of the stop.
   const found = caller.stopped === undefined ? ended : conclusionOf(caller.stopped, opened.without);
+  const standing = judgeInPassing(opened.invariants, caller.exchanges);
   const answered = caller.exchanges.filter(({ answer }) => answer !== undefined);
   const observed = answered.length === 0 ? [] : attempts.observations;
   const witnessed = answered.some(({ judged }) => judged > 0) || (requirement.open === true && observed.length > 0);
@@ -91,6 +91,8 @@ const performed = async <Context>(
   const passive = observeInPassing(opened.passiveObservations, caller.exchanges);
   const postponed = postponedIn(caller.exchanges);
   const surplus = caller.exchanges.filter(({ answer }) => answer?.surplus !== undefined).length;
+  await (found.state === 'failed' && opened.keepForwarded?.(caller));
+  by.isOver = true;
   const exchanges = caller.exchanges.map((exchange) => exchange.record());
   const { text } = session.connection;
   return {
@@ -98,7 +100,7 @@ const performed = async <Context>(
     interface: session.interface,
     ...safeConclusion(withWires(conclusion, caller.exchanges, text), text),
     durationMs: Math.round(performance.now() - started),
-    standing: judgeInPassing(opened.invariants, caller.exchanges),
+    standing,
     observations: [...observed, ...passive].map(({ point, observed, exchange }) => ({
       point,
       observed: text.line(observed),
@@ -137,7 +139,7 @@ const withWires = (conclusion: Conclusion, exchanges: readonly Exchange[], { lin
   failures: conclusion.failures.map((one) => {
     const failure = citingSeats(one, exchanges);
     const seen = exchanges.find(({ number }) => number === failure.exchange);
-    const wires = seen === undefined ? [] : bothWires(seen, exchanges);
+    const wires = seen === undefined ? [] : latestWires(seen, exchanges);
     return wires.length === 0 ? failure : { ...failure, wires: wires.map((one) => wireWords(one, line)) };
   }),
 });

@@ -32,16 +32,18 @@ test('a call that the operator is made to fail is an exchange of the check, once
   const exchanges: Exchange[] = [];
   const caller = {
     ...idle,
+    exchanges: exchanges as readonly Exchange[],
     include: (make: Parameters<Caller['include']>[0]) => {
       const exchange = make(exchanges.length + 1, unhiddenText);
       exchanges.push(exchange);
       return exchange;
     },
   } as Caller;
+  const made = { operation: 'createHold', method: 'POST', path: '/v1.2/holds' };
   const calls = [
-    { number: 8, method: 'POST', path: '/v1.2/holds', at: '2026-01-01T00:00:00Z', behaviour: {}, status: 500 },
-    { number: 9, method: 'POST', path: '/v1.2/holds', at: '2026-01-01T00:00:01Z', behaviour: { answer: 'reset' } },
-    { number: 10, method: 'POST', path: '/v1.2/holds', at: '2026-01-01T00:00:02Z', status: 201 },
+    { ...made, number: 8, at: '2026-01-01T00:00:00Z', behaviour: {}, status: 500 },
+    { ...made, number: 9, at: '2026-01-01T00:00:01Z', behaviour: { answer: 'reset' } },
+    { ...made, number: 10, at: '2026-01-01T00:00:02Z', status: 201 },
   ];
   const control: Control = { call: async (method) => (method === 'GET' ? { calls } : undefined) };
   const operator = operatorBehind(control, { address: ADDRESS, caller, credentials: {} });
@@ -76,7 +78,17 @@ test('every call of several operations is made to go wrong, and where none of th
   const rule = (operation: string) => ['POST', '/behaviour', { interface: 'partner', operation, answer: 'page' }];
 
   await expect(act()).rejects.toThrow('no getHold or getBooking came');
-  calls = [{ number: 8, method: 'GET', path: '/v1.2/holds/1', at: '2026-01-01T00:00:00Z', behaviour: {}, status: 200 }];
+  calls = [
+    {
+      number: 8,
+      operation: 'getHold',
+      method: 'GET',
+      path: '/v1.2/holds/1',
+      at: '2026-01-01T00:00:00Z',
+      behaviour: {},
+      status: 200,
+    },
+  ];
   expect(await act()).toBe('done');
   expect(sent.slice(0, 3)).toEqual([rule('getHold'), rule('getBooking'), ['DELETE', '/behaviour', undefined]]);
 });

@@ -30,6 +30,8 @@ export interface Operator {
    * one of these texts in path, query, headers or body, where any are given.
    */
   calls(operation: PartnerOperation, since: number, ...about: string[]): Promise<Exchange[]>;
+  /** The same of any operation, the latest of those that have one of these texts. */
+  latestCalls(...about: string[]): Promise<Exchange[]>;
   /** Makes the next call of an operation go wrong while something is done. @throws Blocked where that call did not come */
   failing<Result>(operation: PartnerOperation, trouble: Trouble, act: () => Promise<Result>): Promise<Result>;
   /** Makes every call of some operations go wrong while something is done. @throws Blocked where none of them came */
@@ -74,25 +76,20 @@ const stringsIn = (value: unknown): Record<string, string> =>
 const textOf = (value: unknown): string | undefined =>
   value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Whether the request of a call has a text, in either case. */
-const saysIn = (entry: unknown, text: string): boolean =>
-  JSON.stringify(['/path', '/headers', '/body'].map((pointer) => valueAt(entry, pointer)))
-    .toLowerCase()
-    .includes(text.toLowerCase());
-
 /** Why a call got no answer that the check has the operator leave without one. */
 const SILENCES: Readonly<Record<string, string>> = {
   none: 'no answer: the check has the operator stay silent',
   reset: 'no answer: the check has the operator close the connection',
 };
 
-/** A call of the journal as an exchange. */
-const exchangeOf = (
-  { caller, credentials }: Behind,
-  operation: PartnerOperation,
-  entry: unknown,
-  origin: string,
-): Exchange => {
+/** A call of the journal as an exchange; undefined where it is none of the Partner API. */
+const exchangeOf = ({ caller, credentials }: Behind, entry: unknown, origin: string): Exchange | undefined => {
+  const name = textAt(entry, '/operation') ?? '';
+  const operation = Object.entries(partnerOperations).find(([known]) => known === name)?.[1];
+  const journalNumber = numberAt(entry, '/number');
+  if (operation === undefined || journalNumber === undefined) {
+    return undefined;
+  }
   const status = numberAt(entry, '/status');
   const startedMs = Date.parse(textAt(entry, '/at') ?? '');
   const body = textOf(valueAt(entry, '/body'));
@@ -102,8 +99,9 @@ const exchangeOf = (
       number,
       {
         interface: 'partner',
-        name: operation,
-        operation: partnerOperations[operation],
+        name,
+        operation,
+        journalNumber,
         parameters: stringsIn(valueAt(entry, '/query')),
         request: {
           method: textAt(entry, '/method') ?? '',
@@ -139,6 +137,12 @@ const REFUSAL = '/refused-connections';
 const MANY = 1000;
 /** The latest calls of a platform that show with which keys it calls. */
 const LATEST = 50;
+/** Calls that are shown beside a check that has failed. */
+const SHOWN = 20;
+
+/** Calls that have one of these texts in path, headers or body: all where none is given. */
+const saying = (texts: readonly string[]): string =>
+  texts.length === 0 ? '' : `&text=${texts.map(encodeURIComponent).join(',')}`;
 
 /** Where the operator behind a platform is, and who asks. */
 interface Behind {
@@ -152,7 +156,6 @@ interface Behind {
 /** The operator behind a platform, as one attempt at a check sees it. */
 export const operatorBehind = (control: Control, behind: Behind): Operator => {
   const { origin } = new URL(behind.address);
-  const kept = new Map<number | undefined, Exchange>();
   /** @throws Blocked, or OutcomeUnknown where one of the latest calls did not reach the platform */
   const didNotCome = (operations: readonly PartnerOperation[], calls: readonly Exchange[]): never => {
     const lost = calls.find(isGatewayError);
@@ -167,20 +170,16 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
     return numberAt(found, '/calls/0/number') ?? 0;
   };
   /** Keeps calls among the exchanges of the check, each once. */
-  const keep = (operation: PartnerOperation, entries: readonly unknown[]): Exchange[] =>
-    entries.map((entry) => {
+  const keep = (entries: readonly unknown[]): Exchange[] =>
+    entries.flatMap((entry) => {
       const number = numberAt(entry, '/number');
-      const exchange = kept.get(number) ?? exchangeOf(behind, operation, entry, origin);
-      kept.set(number, exchange);
-      return exchange;
+      const kept = behind.caller.exchanges.find(({ intent }) => intent.journalNumber === number);
+      return kept ?? exchangeOf(behind, entry, origin) ?? [];
     });
   /** Keeps the calls since that did not get the usual answer. */
   const keepSteered = async (operation: PartnerOperation, since: number): Promise<Exchange[]> => {
     const found = listAt(await journal(`operation=${operation}&after=${since}`), '/calls');
-    return keep(
-      operation,
-      found.filter((entry) => valueAt(entry, '/behaviour') !== undefined),
-    );
+    return keep(found.filter((entry) => valueAt(entry, '/behaviour') !== undefined));
   };
   const during = async <Result>(
     operations: readonly PartnerOperation[],
@@ -221,13 +220,10 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
       connectionOf(
         listAt(await journal(`order=newest&limit=${LATEST}`), '/calls').map((call) => numberAt(call, '/status') ?? 0),
       ),
-    calls: async (operation, since, ...about) => {
-      const found = await journal(`operation=${operation}&after=${since}`);
-      return keep(
-        operation,
-        listAt(found, '/calls').filter((entry) => about.length === 0 || about.some((text) => saysIn(entry, text))),
-      );
-    },
+    calls: async (operation, since, ...about) =>
+      keep(listAt(await journal(`operation=${operation}&after=${since}${saying(about)}`), '/calls')),
+    latestCalls: async (...about) =>
+      keep(listAt(await journal(`order=newest&limit=${SHOWN}${saying(about)}`), '/calls').reverse()),
     failing: (operation, trouble, act) => duringSeen([operation], { ...trouble, times: 1 }, act),
     failingEvery: duringSeen,
     silent: async (operations, act, others = []) => {

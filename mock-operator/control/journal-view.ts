@@ -123,6 +123,13 @@ const FILTERS: Record<string, (value: string) => Matches> = {
     return (record) => record.method === method;
   },
   path: (value) => (record) => record.path.includes(value),
+  text: (value) => {
+    const texts = value.toLowerCase().split(',');
+    return ({ path, headers, body }) => {
+      const said = JSON.stringify([path, [...headers], readable(body?.text ?? '')]).toLowerCase();
+      return texts.some((text) => said.includes(text));
+    };
+  },
   status: (value) => {
     if (!/^[1-5](xx|\d\d)$/i.test(value)) {
       bad('status', 'a class such as 4xx, or a status such as 404', value);
@@ -158,12 +165,15 @@ const FILTERS: Record<string, (value: string) => Matches> = {
 const OTHERS = ['limit', 'order', 'world', 'as'];
 
 /**
- * What may be asked of the journal. `findings` is `any`, `none`, `error`, `warning` or the beginning of the id of a requirement;
+ * What may be asked of the journal. `text` is one or several, with commas between them, of which a call has one; `findings` is `any`, `none`, `error`, `warning` or the beginning of the id of a requirement;
  * `status` is `4xx` or `404`. `world` and `as` are of the call over HTTP alone: a handle has the calls of its own world.
  */
 export type JournalQuery = Readonly<
   Partial<
-    Record<'interface' | 'method' | 'path' | 'status' | 'findings' | 'since' | 'after' | 'before' | 'limit', string>
+    Record<
+      'interface' | 'method' | 'path' | 'text' | 'status' | 'findings' | 'since' | 'after' | 'before' | 'limit',
+      string
+    >
   >
 > & { readonly operation?: OperationName; readonly order?: 'oldest' | 'newest' };
 

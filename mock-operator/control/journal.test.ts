@@ -46,7 +46,8 @@ test('a long body is kept in part, and says so', async () => {
 
 test('the journal is filtered and read in pages', async () => {
   const api = client();
-  await api.call('GET', `/v1.2/holds/${randomUUID()}`);
+  const id = randomUUID();
+  await api.call('GET', `/v1.2/holds/${id}`);
   await api.hold('STANDARD', await api.availability('STANDARD'));
   await api.control('clock', { advanceSeconds: 60 });
   await api.call('GET', '/v1.2/nothing');
@@ -58,6 +59,8 @@ test('the journal is filtered and read in pages', async () => {
   expect(await numbers('status=4xx')).toEqual([1, 4]);
   expect(await numbers('status=201')).toEqual([3]);
   expect(await numbers('path=availabilities&method=get')).toEqual([2]);
+  expect(await numbers(`text=${id.toUpperCase()}`)).toEqual([1]);
+  expect(await numbers(`text=${id},P-1`)).toEqual([1, 3]);
   expect(await numbers('findings=none&after=1')).not.toContain(4);
   expect(await numbers('findings=partner.path')).toEqual([4]);
   expect(await numbers('since=2026-06-01T07:10:30Z')).toEqual([4]);

@@ -48,7 +48,7 @@ export const readCalls = (
   { findings, isWhole }: Selection,
   space: Space,
 ): Record<string, PageCheck> => {
-  const checks = new Map<string, PageCheck & { beganMs: number; isBehindFinding: boolean }>();
+  const checks = new Map<string, PageCheck & { beganMs: number; differs: boolean }>();
   const differing = differingIn(findings);
   for (const exchange of exchanges) {
     const { requirement, number } = exchange;
@@ -57,7 +57,7 @@ export const readCalls = (
       calls: [],
       more: 0,
       beganMs: startedMs,
-      isBehindFinding: false,
+      differs: false,
     };
     checks.set(requirement, check);
     const about = findings.get(exchangeKey(requirement, number));
@@ -75,18 +75,20 @@ export const readCalls = (
       check.more += 1;
       continue;
     }
-    // What the operator got for a call that differs, and answered, is a part of what differs.
-    check.isBehindFinding = about !== undefined || (check.isBehindFinding && isForwarded(exchange));
+    check.differs ||= about !== undefined;
     const leads = (differing.get(requirement) ?? [MAX_WHOLE + 1]).some(
       (differs) => number < differs && number >= differs - MAX_WHOLE,
     );
-    const shown = check.isBehindFinding || (isOpened && leads);
+    // What the operator got from then on, and answered, is a part of what differs.
+    const shown = about !== undefined || (check.differs && isForwarded(exchange)) || (isOpened && leads);
     const detail = shown
       ? (about === undefined ? space.others : space.differing).fit(escapedWithin(detailOf(exchange)))
       : undefined;
     check.calls.push({ ...line, ...(detail === undefined ? {} : { detail }) });
   }
-  return Object.fromEntries([...checks].map(([id, { calls, more }]) => [id, { calls, more }]));
+  return Object.fromEntries(
+    [...checks].map(([id, { calls, more }]) => [id, { calls: calls.sort((a, b) => a.atMs - b.atMs), more }]),
+  );
 };
 
 /** Whether a platform under test made the call, to the operator behind it. */
