@@ -45,7 +45,8 @@ export default defineConfig({
   use: { trace: 'off' },
   projects: [
     { name: 'self', ...tests, testIgnore: [...NO_TESTS, SLOW, RELEASE] },
-    { name: 'slow', ...tests, testMatch: SLOW, testIgnore: NO_TESTS },
+    // They share the machine with each other and with the commands that they start.
+    { name: 'slow', ...tests, testMatch: SLOW, testIgnore: NO_TESTS, timeout: 600_000 },
     { name: 'release', ...tests, testMatch: RELEASE, testIgnore: NO_TESTS },
     {
       name: 'prove',

@@ -4,7 +4,6 @@ import { mockProfile } from '../mock-operator/profile.ts';
 import { CertifyError, certify } from './library.ts';
 
 test('certify answers the report, and a run without one throws the reason', async () => {
-  test.setTimeout(120_000);
   const mock = await startMock({ faults: ['unknown-hold-is-400'] });
   const profile = mockProfile({ baseUrl: mock.url });
   const report = await certify(profile, { only: ['partner.hold.unknown-id-is-404'], seed: 7 });

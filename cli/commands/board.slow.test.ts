@@ -22,7 +22,6 @@ const renamed = (name: string, startedAt: string) => {
 };
 
 test('the newest report of each target is a line, and each cell leads to a requirement in its page', async () => {
-  test.setTimeout(200_000);
   const made = await holdfast('certify', '--interface', 'channel', '--seed', '1', '--certificate', '--out', at('a b'));
   cpSync(at('a b'), at('other'), { recursive: true });
   cpSync(at('other', 'report.json'), at('older.json'));

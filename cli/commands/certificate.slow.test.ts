@@ -28,7 +28,6 @@ const opened = () => readCertificate(at('out/certificate.json'), '').certificate
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   needsPrograms('openssl');
   folder = mkdtempSync(join(tmpdir(), 'holdfast-life-'));
   openssl('genpkey', '-algorithm', 'ed25519', '-out', 'key.pem');
@@ -195,7 +194,6 @@ test('a policy without a rule, or with a misspelt rule or SHOULD, is refused', a
 });
 
 test('a new certificate names the one in whose place it stands', async () => {
-  test.setTimeout(200_000);
   const given = ['certify', '--interface', 'channel', '--seed', '1', '--out', at('next')];
   const alone = await holdfast(...given, '--supersedes', at('out/certificate.json'));
   const other = await holdfast(...given, '--certificate', '--supersedes', at('out/report.json'));

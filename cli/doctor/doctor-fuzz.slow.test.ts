@@ -31,7 +31,6 @@ const answers: [string, Answer][] = [
 const statuses = [200, 204, 299, 302, 401, 403, 404, 418, 500, 599];
 
 test('doctor comes to its end whatever the target answers', async () => {
-  test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-doctor-'));
   let answer: Answer = { body: '' };
   let status = 200;

@@ -17,8 +17,6 @@ import { expect, test } from '@playwright/test';
 import { start } from '../../self/fixtures/holdfast.ts';
 import { type Watched, watchedOperator } from '../../self/targets/watched-operator.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 let folder: string;
 let disk: string;
 let target: Watched;

@@ -20,8 +20,6 @@ let folder: string;
 let target: Watched;
 let profile: string;
 
-test.describe.configure({ timeout: 240_000 });
-
 test.beforeEach(async () => {
   needsPosix('signals between processes');
   folder = mkdtempSync(join(tmpdir(), 'holdfast-killed-'));

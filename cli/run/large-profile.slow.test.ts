@@ -10,8 +10,6 @@ import { start } from '../../self/fixtures/holdfast.ts';
 import { runnerOf } from '../../self/fixtures/kill.ts';
 
 // Each test starts the command up to three times.
-test.describe.configure({ timeout: 240_000 });
-
 /** The rates of the demo operator, each many times over, once a day. */
 const plans: Plan[] = Array.from({ length: 1000 }, (_, index) => {
   const plan = demoPlans[index % demoPlans.length] as Plan;

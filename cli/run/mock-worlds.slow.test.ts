@@ -11,8 +11,6 @@ import type { Report } from '../../schemas/generated/types.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
 import { withWorldEach } from './mock-worlds.ts';
 
-test.describe.configure({ timeout: 600_000 });
-
 let folder: string;
 let mock: ReturnType<typeof start>;
 const at = (...names: string[]) => join(folder, ...names);

@@ -14,8 +14,6 @@ import { textIn } from '../../self/fixtures/report-files.ts';
 import { certify } from '../commands/certify.ts';
 import { inventoryOfOfferings } from './own-operator.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 const env = { PLATFORM_KEY: 'key of the platform', PLATFORM_SECRET: 'secret of the platform' };
 const KEYS = { 'X-API-Key': { env: 'PLATFORM_KEY' }, 'X-API-Secret': { env: 'PLATFORM_SECRET' } };
 

@@ -50,7 +50,6 @@ test('the mock lists it with its requirement', async () => {
 });
 
 test('the proof has it among its mutants, and says which requirement no check of guards', async () => {
-  test.setTimeout(360_000);
   const names = ['planted-and-seen', 'planted-and-unseen', 'planted-and-void'];
   const { code, screen } = await proved(...names);
 
@@ -63,7 +62,6 @@ test('the proof has it among its mutants, and says which requirement no check of
 });
 
 test('one that a check sees makes no problem, and a name that is none is refused', async () => {
-  test.setTimeout(360_000);
   const [seen, unknown] = await Promise.all([proved('planted-and-seen'), proved('planted-and-sen')]);
 
   expect(seen, seen.screen).toMatchObject({ code: 0 });
@@ -103,7 +101,6 @@ test.describe('in a clone', () => {
   });
 
   test('a change of a rule is proven by its faults and variants, and says so first', async () => {
-    test.setTimeout(600_000);
     writeFileSync(join(copy, CHANGED), `${readFileSync(join(copy, CHANGED), 'utf8')}\n`);
 
     const { code, screen } = await inCopy('prove', '--changed', 'HEAD', '--workers', '2');

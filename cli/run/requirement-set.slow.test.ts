@@ -41,7 +41,6 @@ test.beforeEach(() => {
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a requirement that is newer than the set takes no verdict away, and counts in the next set', async () => {
-  test.setTimeout(300_000);
   edited(`requirements/${set}.json`, (text) => text.replace(new RegExp(`.*"${REQUIREMENT}".*\n`), ''));
 
   const older = await certified(...given, '--set', set);
@@ -59,7 +58,6 @@ test('a requirement that is newer than the set takes no verdict away, and counts
 });
 
 test('a disputed requirement is judged and shown, and fails no verdict', async () => {
-  test.setTimeout(300_000);
   const words = "disputed: { since: '2026-12-01', why: 'It may be CANCELLED', issue: 'https://example.com/1' }";
   edited('schemas/requirements/v1/hold.ts', (text) =>
     text.replace(/('hold\.unknown-id-is-404': must\([^)]*?),?(\s*\))/, `$1, { ${words} }$2`),

@@ -216,7 +216,6 @@ for (const [signal, code] of [
 ] as const) {
   test(`a run that ${signal} stops ends with ${code}, says so, and is alone in its folder until then`, async () => {
     needsPosix('signals between processes');
-    test.setTimeout(180_000);
     leaveOldFiles();
     const { child, end, says } = start(['certify', '--interface', 'partner', '--out', out]);
     await says('certifies');
@@ -239,7 +238,6 @@ for (const [signal, code] of [
 }
 
 test('a broken MUST is reported with its verdict, and nothing stands beside the report that is of no use', async () => {
-  test.setTimeout(180_000);
   const id = 'partner.hold.release-moves-active-to-released';
   const given = ['--interface', 'partner', '--only', id, '--fault', 'release-is-forgotten', '--out', out];
   const { code } = await start(['certify', ...given]).end;

@@ -30,8 +30,6 @@ const SAME = [
 ];
 
 /** Two runs at once on two cores, each with processes of its own. */
-test.describe.configure({ timeout: 180_000 });
-
 const certify = (...args: string[]): Promise<Ended> => holdfast('certify', ...args);
 
 /** What a command is refused with, in this process. */

@@ -11,8 +11,6 @@ import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import type { Report } from '../../schemas/generated/types.ts';
 import { holdfast } from '../../self/fixtures/holdfast.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 let folder: string;
 let mock: StartedMock;
 

@@ -7,8 +7,6 @@ import { start } from '../../self/fixtures/holdfast.ts';
 import { PARTIAL_FILES } from '../../self/fixtures/report-files.ts';
 import { type Watched, watchedOperator } from '../../self/targets/watched-operator.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 let folder: string;
 let target: Watched;
 let profile: string;

@@ -31,7 +31,7 @@ const found = async (requirement: RequirementId, fault?: FaultName) => {
   return { state: outcome?.state, deeds: calls.flatMap(deedOf).join(' '), left: outcome?.left };
 };
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 const CASES = [
   // Before, a hold is tried on several options, to see which is the shortest. The extended one waits beside the others.

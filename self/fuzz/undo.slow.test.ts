@@ -139,7 +139,6 @@ for (const bound of boundInterfaces.filter((one) => sellingInterfaces.includes(o
 
 for (const bound of boundInterfaces) {
   test(`${bound.name}: no wrong answer stops an undo`, async () => {
-    test.setTimeout(120_000);
     const places = (await metBy(bound)).places.filter(({ operation }) => CALLED.test(operation));
 
     expect(await undone(bound, [])).toEqual([]);

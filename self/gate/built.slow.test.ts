@@ -17,7 +17,6 @@ let folder: string;
 
 test.beforeAll(() => {
   needsPosix('npm that starts without a shell');
-  test.setTimeout(180_000);
   folder = mkdtempSync(join(tmpdir(), 'holdfast-built-'));
   const args = ['--import', 'tsx', 'build/build.ts', '--out', join(folder, 'package')];
   const build = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
@@ -78,7 +77,6 @@ const CONSUMER = `import { type StartedMock, startMock } from 'holdfast';
 `;
 
 test('the package installs into an empty folder, judges every interface, and runs every command without TypeScript', async () => {
-  test.setTimeout(300_000);
   const pack = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
     cwd: join(folder, 'package'),
     encoding: 'utf8',

@@ -49,7 +49,6 @@ const FIRST = 'partner.hold.release-moves-active-to-released';
 const SECOND = 'partner.hold.unknown-id-is-404';
 
 test('a known failure that is gone is said, and with --strict-baseline it breaks the baseline', async () => {
-  test.setTimeout(120_000);
   const known = [{ requirement: FIRST, state: 'failed', ticket: 'SHOP-1' }];
   writeFileSync(inFolder('baseline.json'), JSON.stringify({ known }));
   const { code, out } = await certify('strict', '--baseline', inFolder('baseline.json'), '--strict-baseline');
@@ -70,7 +69,6 @@ test('an id that the catalogue does not have is refused with the nearest name', 
 });
 
 test('what failed runs again, is marked, and stays failed', async () => {
-  test.setTimeout(120_000);
   await releaseWith('release-is-forgotten');
   const { code, out } = await certify('repeated', '--repeat', '1');
   const { requirements, residue, verdict } = json<Report>('repeated/report.partial.json');
@@ -86,7 +84,6 @@ test('what failed runs again, is marked, and stays failed', async () => {
 
 test('Ctrl-C while what failed runs again ends as in the run itself: nothing is reported, and what is left is named', async () => {
   needsPosix('signals between processes');
-  test.setTimeout(120_000);
   await fetch(`${operator.url}/_mock/behaviour`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -105,7 +102,6 @@ test('Ctrl-C while what failed runs again ends as in the run itself: nothing is 
 });
 
 test('a target that is still starting is waited for, and no longer than asked', async () => {
-  test.setTimeout(120_000);
   const { port } = new URL(operator.url);
   await operator.close();
   const early = ['--profile', inFolder('profile.json'), '--out', inFolder('early'), '--only', SECOND];

@@ -49,7 +49,6 @@ const WAYS: Record<string, () => string> = {
 
 for (const [index, [way, line]] of Object.entries(WAYS).entries()) {
   test(`npx runs what was installed from ${way}`, async () => {
-    test.setTimeout(600_000);
     const project = `project-${index}`;
     mkdirSync(join(folder, project));
     writeFileSync(join(folder, project, 'package.json'), JSON.stringify({ name: project, private: true }));
@@ -69,7 +68,6 @@ for (const [index, [way, line]] of Object.entries(WAYS).entries()) {
 const RUNNERS = ['vitest@3.2.4', `@playwright/test@${holdfast.dependencies['@playwright/test']}`];
 
 test('the test of the tutorial passes with Vitest and with Playwright', async () => {
-  test.setTimeout(600_000);
   mkdirSync(join(folder, 'client'));
   const written = (name: string, text: string) => writeFileSync(join(folder, 'client', name), text);
   written('package.json', JSON.stringify({ name: 'client', private: true, type: 'module' }));

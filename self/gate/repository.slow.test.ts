@@ -117,7 +117,6 @@ const job = async (faults: readonly string[], given: Record<string, string>): Pr
 test.beforeAll(async () => {
   needsPosix('process groups');
   needsPrograms('bash', 'git');
-  test.setTimeout(400_000);
   folder = mkdtempSync(join(tmpdir(), 'holdfast-repository-'));
   copyRepository(actionPath());
   const port = await freePort();
@@ -140,7 +139,6 @@ test.beforeAll(async () => {
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the workflow of docs/ci.md is short, and its action installs itself', async () => {
-  test.setTimeout(400_000);
   const { code, screen } = await shell(install, ofRunner()).end;
 
   expect(workflow.trim().split('\n').length).toBeLessThan(15);
@@ -153,7 +151,6 @@ const PART =
   '--only partner.hold.release --only partner.hold.unknown\n--only partner.availability-single --interface partner --seed 1';
 
 test('a planted fault is red, green once the baseline knows it, and a second one is red again and named', async () => {
-  test.setTimeout(300_000);
   const red = await job(['release-is-forgotten'], { out: 'first', arguments: PART });
   const made = await holdfast('baseline', 'first/report.partial.json', '--update', 'conformance/baseline.json');
   const green = await job(['release-is-forgotten'], { out: 'second', arguments: PART });
@@ -192,7 +189,6 @@ test('a planted fault is red, green once the baseline knows it, and a second one
 });
 
 test('a whole run without faults leaves a signed certificate, which holds until one byte of the report is another', async () => {
-  test.setTimeout(400_000);
   const more = '--interface operator-v2 --certificate --sign key.pem';
   const whole = await job([], { baseline: '', arguments: more });
   const { certificate } = readCertificate(inRepository(`holdfast-report/${CERTIFICATE_FILE}`), '');
@@ -216,7 +212,6 @@ test('a whole run without faults leaves a signed certificate, which holds until 
 });
 
 test('the steps for GitLab and Jenkins are the same, and find what is worse', async () => {
-  test.setTimeout(300_000);
   const steps = [...ofGitLab.matchAll(/^ {4}- (n.*)$/gm)].map(([, step = '']) => step);
   const [kept = ''] = /(?<=junit: ).*(?= \})/.exec(ofGitLab) ?? [];
   write('faults.json', ['release-is-forgotten']);

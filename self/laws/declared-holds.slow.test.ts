@@ -34,7 +34,6 @@ const seedsOf = (name: Interface): number[] => (name === 'operator-v2' ? [1, 2] 
 const shared = (requirement: string): string => requirement.replace(/^(partner|booking)\./, '');
 
 test('each check keeps as many holds alive as it declares', async () => {
-  test.setTimeout(600_000);
   const declared = new Map<string, number>();
   const kept = new Map<string, number>();
   const drawn = new Set<string>();

@@ -12,7 +12,6 @@ const metIn = ({ checks }: Recording): string[] =>
   );
 
 test('each check that the table names calls the operation of its cell', async () => {
-  test.setTimeout(600_000);
   const met = new Set<string>();
   for (const name of interfaces) {
     for (const one of metIn(await recordingOf(name))) {

@@ -99,7 +99,6 @@ const FORETOLD = 0.75;
 
 for (const name of INTERFACES) {
   test(`${name}: a run makes what it says, no more than was estimated, and keeps its holds within the limit`, async () => {
-    test.setTimeout(180_000);
     const { outcomes, mock, seen } = await run({ interface: name, limits: { holds: HALF_THE_HOLDS } });
     const limits = limitsOf({ ...mockProfile({ baseUrl: '' }) });
     const runs = usualRuns(limits);

@@ -11,7 +11,6 @@ import { hasOwnCheck } from './showing-checks.ts';
 
 for (const bound of boundInterfaces) {
   test(`the check of each fault is among those that look for it: ${bound.name}`, async () => {
-    test.setTimeout(240_000);
     const isOther = bound.name !== bound.interface;
     const own = ruleMutants.filter(
       ({ interface: name, requirement }) =>

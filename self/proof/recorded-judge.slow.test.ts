@@ -14,7 +14,6 @@ const OF_EACH = 14;
 
 for (const name of interfaces.filter((one) => schemaMutantsOf(one).length > 0)) {
   test(`mutants judged on a recording end as those that are called: ${name}`, async () => {
-    test.setTimeout(240_000);
     const recording = await recordingOf(name);
     const all = schemaMutantsOf(name).map((mutant) => ({ mutant, end: judgeRecorded(name, recording, mutant) }));
     const sample = [

@@ -39,7 +39,6 @@ let usual: Outcome[];
 let ofItsOwn: Outcome[];
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   [usual, ofItsOwn] = await Promise.all([certified({}), certified({ freshRequestIds: true, metaOnErrors: false })]);
 });
 

@@ -4,7 +4,6 @@ import { certified, inState } from './certified.ts';
 import type { Wrong } from './operator.ts';
 
 test('both APIs of the second platform are conformant, with the operator behind it asked, and it chooses otherwise than the mock', async () => {
-  test.setTimeout(180_000);
   const { ended, report } = await certified({ clock: true });
 
   expect(inState(report, 'failed', 'warned', 'blocked'), ended.screen).toEqual([]);
@@ -29,7 +28,6 @@ for (const empty of [false, true]) {
   const start = empty ? 'starts empty' : 'sells something already';
 
   test(`one that ${start} and keeps its lists for five minutes is judged without a clock, but for their age`, async () => {
-    test.setTimeout(300_000);
     const { ended, report } = await certified({ keeps: true, empty });
 
     expect(inState(report, 'failed', 'warned'), ended.screen).toEqual([]);
@@ -39,7 +37,6 @@ for (const empty of [false, true]) {
   });
 
   test(`one that ${start} and keeps its lists for five minutes is conformant where its clock is moved`, async () => {
-    test.setTimeout(300_000);
     const { ended, report } = await certified({ keeps: true, empty, clock: true });
 
     expect(inState(report, 'failed', 'warned', 'blocked'), ended.screen).toEqual([]);
@@ -48,7 +45,6 @@ for (const empty of [false, true]) {
 }
 
 test('a second run within five minutes, whose operator knows nothing of the first, is judged like the first', async () => {
-  test.setTimeout(300_000);
   const { ended, report } = await certified({ keeps: true, empty: true, second: true });
 
   expect(inState(report, 'failed', 'warned'), ended.screen).toEqual([]);
@@ -67,7 +63,6 @@ const WRONG: Record<Wrong, readonly string[]> = {
 
 for (const [wrong, requirements] of Object.entries(WRONG) as [Wrong, readonly string[]][]) {
   test(`behind what is kept a wrong platform fails all the same: ${wrong}`, async () => {
-    test.setTimeout(180_000);
     const { ended, report } = await certified({ keeps: true, wrong, only: requirements });
 
     expect(ended.code, ended.screen).toBe(1);

@@ -92,8 +92,6 @@ const blindPlatform = async (operator: FetchLike): Promise<FetchLike> => {
   };
 };
 
-test.describe.configure({ timeout: 240_000 });
-
 /** A platform that sells from a stock of its own: the operator that is said to be behind it is never called. */
 const selfSufficient = (): FetchLike => {
   const platform = mockWith();

@@ -31,7 +31,6 @@ const rarely = (): { instead: Instead; answering: Answering } => {
 
 for (const name of interfaces) {
   test(`${name}: what a gateway answers now and then fails and blocks nothing, and is told with its number`, async () => {
-    test.setTimeout(300_000);
     const { instead, answering } = rarely();
 
     const { requirements, observations } = await reportOn(name, answering, { instead });

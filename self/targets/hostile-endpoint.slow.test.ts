@@ -315,7 +315,6 @@ const addressesIn = (text: string) =>
   new Set([...text.matchAll(/(?:curl [^\n]*?'|"url":")(https?:\/\/[^/'"]+)/g)].map(([, origin]) => origin));
 
 test('the whole command: exit 2 without the line in the profile, 0 with it; the credentials nowhere else', async () => {
-  test.setTimeout(180_000);
   const desk = (operator: Operator) => `${operator.desk.url}/v2/desk`;
   const runs: { endpoint: Hostility['endpoint']; allowed: boolean; code: number }[] = [
     { endpoint: desk, allowed: false, code: 2 },

@@ -187,7 +187,6 @@ const expectNoCommand = ({ screen }: Ended): void => {
 };
 
 test('certify: no part of a secret is in a file or on the screen, and nothing that the target says does anything', async () => {
-  test.setTimeout(240_000);
   const only = [
     'partner.availability',
     'partner.hold.c',
@@ -233,7 +232,6 @@ test('certify: no part of a secret is in a file or on the screen, and nothing th
 });
 
 test('doctor: no part of a secret and no command is on the screen', async () => {
-  test.setTimeout(120_000);
   const refused = await running('doctor', (given) =>
     send(given, HOSTILE, { 'content-type': `text/html; x=${forHeader(given.echo)}; ::error::` }),
   );

@@ -118,8 +118,6 @@ const BOOKS_OFTEN = [
 ];
 
 test('an operator that sells nothing that can be held is judged on all that needs no hold', async () => {
-  test.setTimeout(120_000);
-
   const report = await judged({ plans: notHoldable });
 
   const reasons = report.requirements.filter(({ state }) => state === 'blocked').map(({ reason = '' }) => reason);
@@ -134,8 +132,6 @@ test('an operator that sells nothing that can be held is judged on all that need
 });
 
 test('an operator that sells nothing that can be cancelled is judged on all but cancels and many bookings', async () => {
-  test.setTimeout(120_000);
-
   const report = await judged({ plans: notCancelable });
 
   const reasons = report.requirements.filter(({ state }) => state === 'blocked').map(({ reason = '' }) => reason);
@@ -169,8 +165,6 @@ const DECLARED: (Sold & { words: string; excused: string[] })[] = [
 
 for (const { words, excused, ...sold } of DECLARED) {
   test(`an operator that sells ${words}, and declares so, gets a whole verdict that lists what is excused`, async () => {
-    test.setTimeout(120_000);
-
     const report = await judged(sold);
 
     const listed = (report.excused ?? []).flatMap(({ requirements }) => requirements);
@@ -186,8 +180,6 @@ for (const { words, excused, ...sold } of DECLARED) {
 }
 
 test('an operator that books nothing without a hold, and sells nothing that can be held, is not failed for it', async () => {
-  test.setTimeout(120_000);
-
   const report = await judged({ plans: notHoldable, variants: ['every-booking-needs-a-hold'] });
 
   expect(idsOf(report, 'failed')).toEqual([]);
@@ -217,8 +209,6 @@ for (const [words, plans, faults] of [
   ['nothing that can be cancelled', notCancelable, WITHOUT_A_CANCEL],
 ] as const) {
   test(`what an operator that sells ${words} does wrong fails`, async () => {
-    test.setTimeout(120_000);
-
     const rows: string[] = Object.values(faults);
 
     const report = await judged({
@@ -286,8 +276,6 @@ const NARROW: Narrow[] = [
 
 for (const { words, judgedToo, reasons, verdict, ...sold } of NARROW) {
   test(`an operator that ${words} gets a verdict`, async () => {
-    test.setTimeout(120_000);
-
     const report = await judged(sold);
 
     const blocked = report.requirements.filter(({ state, level }) => state === 'blocked' && level === 'MUST');

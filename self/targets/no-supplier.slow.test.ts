@@ -53,8 +53,6 @@ for (const { words, status, error, failed, supplierId } of [
   { words: 'that keeps GET /supplier from its key', status: 400, error: 'FORBIDDEN', failed: [] },
 ]) {
   test(`an OCTO server ${words} fails what is about the supplier alone`, async () => {
-    test.setTimeout(120_000);
-
     const judged = await judgedWithout(status, error, supplierId);
 
     expect(judged.failed).toEqual(failed);

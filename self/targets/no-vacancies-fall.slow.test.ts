@@ -9,7 +9,6 @@ import { mockWith } from '../proof/mock-with.ts';
 
 for (const { name, profile } of boundInterfaces.filter((bound) => /operator-v2|octo/.test(bound.name))) {
   test(`${name}: vacancies that never fall are one failure`, async () => {
-    test.setTimeout(120_000);
     const transport = inProcess(mockWith({ faults: ['v2-hold-takes-nothing'] }));
 
     const outcomes = await scaleWaits(20, () =>

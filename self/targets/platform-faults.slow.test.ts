@@ -153,7 +153,6 @@ const asCommands = WHOLE
 
 for (const name of asCommands) {
   test(`the command ends with 1 and names the row: ${name}`, async () => {
-    test.setTimeout(120_000);
     const out = mkdtempSync(join(tmpdir(), 'holdfast-platform-fault-'));
     const requirement = faults.get(name) ?? '';
     const { code, screen } = await holdfast('certify', '--fault', name, '--only', requirement, '--out', out);

@@ -75,7 +75,6 @@ const stateOf = async (
 const takesLong = (state: string): boolean => /patience/.test(state);
 
 test('what a rule says of several availabilities is not passed where the other workers have them', async () => {
-  test.setTimeout(300_000);
   const name = 'expiry-gives-back-the-first-availability-only';
   const workers = 6;
   const states = await Promise.all(
@@ -97,8 +96,6 @@ for (const workers of [1, 2]) {
       continue;
     }
     test(`${mutant.name} is failed with ${workers} worker${workers > 1 ? 's' : ''}`, async () => {
-      test.setTimeout(300_000);
-
       const state = await scaleWaits(10, () => stateOf(mutant, mockWith({ faults: [mutant.name] }), workers));
 
       test.skip(workers > 1 && takesLong(state), state);

@@ -59,7 +59,6 @@ const certified = async (): Promise<{ made: Made; report: Report; ended: Ended }
 };
 
 test('a second run makes half of the products, and none that somebody has changed since is in its way', async () => {
-  test.setTimeout(180_000);
   const first = await certified();
   const second = await certified();
   const { rates, ...others } = await state();

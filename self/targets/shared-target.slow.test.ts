@@ -128,7 +128,6 @@ const used = async (open: () => Promise<Target>, { runs, client }: Use, more: st
 };
 
 test('two workers and another client on one target fail no requirement about seats', async () => {
-  test.setTimeout(240_000);
   const more = [
     'partner.hold.takes-capacity',
     'partner.hold.release',

@@ -16,7 +16,6 @@ const spreadOf = async (name: Interface, seed: number) => {
 
 for (const name of ['partner', 'operator-v2'] as const) {
   test(`${name}: no rate or option gets most of the creates, and others get them with another seed`, async () => {
-    test.setTimeout(300_000);
     const [first, second] = [await spreadOf(name, 1), await spreadOf(name, 2)];
 
     expect(Math.max(first.share, second.share)).toBeLessThan(MAX_SHARE);

@@ -32,7 +32,6 @@ const standStill = (): void => {
 for (const [name, all] of Object.entries(checks) as [keyof typeof checks, readonly string[]][]) {
   for (const requirement of all) {
     test(`${requirement} does not fail when this process stands still`, async () => {
-      test.setTimeout(300_000);
       for (const call of CALLS) {
         for (const isAnswered of [false, true]) {
           const mock = mockWith();

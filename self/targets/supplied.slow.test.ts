@@ -78,7 +78,6 @@ test('nothing is set up for the Booking API where no check of it is asked for', 
 });
 
 test('what the list lacks is set up once, left, and used by the next run; where a supplier is named it is the one', async () => {
-  test.setTimeout(180_000);
   const before = await suppliers();
   const first = await certified(profile);
   const made = (await suppliers()) - before;
@@ -106,7 +105,6 @@ test('what the list lacks is set up once, left, and used by the next run; where 
 
 test('the operator of each run sells what the first has set up', async () => {
   needsPosix('signals between processes');
-  test.setTimeout(180_000);
   const listen = `127.0.0.1:${await freePort()}`;
   const platform = start(['mock', '--data', file, '--upstream', `http://${listen}`]);
   const url = /mock operator +(\S+)/.exec(await platform.says('Ctrl-C'))?.[1] ?? '';
