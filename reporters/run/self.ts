@@ -22,10 +22,9 @@ export class SelfReporter implements Reporter {
   /** The steps of a test are not printed. */
   onStepBegin(): void {}
 
-  onTestEnd(test: TestCase, result: TestResult): void {
-    this.#progress?.step(test.title);
-    if (!test.ok() && result.status !== 'interrupted') {
-      this.#faults.push(...faultsOf(test, result));
+  onTestEnd({ title }: TestCase, { retry }: TestResult): void {
+    if (retry === 0) {
+      this.#progress?.step(title);
     }
   }
 
@@ -45,16 +44,31 @@ export class SelfReporter implements Reporter {
     return counts;
   }
 
+  /** What failed in the tests that ended so, by the first result that did. */
+  #faultsIn(outcome: 'unexpected' | 'flaky'): HarnessError[] {
+    return this.#tests.flatMap((test) => {
+      const failed = test.results.find(({ status }) => status === 'failed' || status === 'timedOut');
+      return failed !== undefined && test.outcome() === outcome ? faultsOf(test, failed) : [];
+    });
+  }
+
   async onEnd(_result: FullResult): Promise<undefined> {
     this.#progress?.clear();
-    for (const fault of this.#faults) {
+    const [failed, flaky] = [this.#faultsIn('unexpected'), this.#faultsIn('flaky')];
+    for (const fault of [...this.#faults, ...failed]) {
       process.stdout.write(`${renderFault(fault, this.safe)}\n\n`);
+    }
+    for (const fault of flaky) {
+      process.stdout.write(`Failed at first, and passed when it was run again:\n${renderFault(fault, this.safe)}\n\n`);
     }
     for (const [reason, count] of this.#skipped()) {
       process.stdout.write(`${count} skipped: ${this.safe(reason)}\n`);
     }
     const of = (...outcomes: ReturnType<TestCase['outcome']>[]) =>
       this.#tests.filter((test) => outcomes.includes(test.outcome())).length;
-    process.stdout.write(`${of('expected', 'flaky')} passed, ${of('unexpected')} failed, ${of('skipped')} skipped\n`);
+    const again = of('flaky') > 0 ? ` (${of('flaky')} when run again)` : '';
+    process.stdout.write(
+      `${of('expected', 'flaky')} passed${again}, ${of('unexpected')} failed, ${of('skipped')} skipped\n`,
+    );
   }
 }
