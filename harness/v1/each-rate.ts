@@ -23,13 +23,23 @@ export const availabilityIfAny = async (
   }
 };
 
-/** An availability for a need, and one of each of a few other rates that serve and leave nothing behind. @throws Blocked when there is none */
-export const ofSomeRates = async (context: V1Context, need: RateNeedName): Promise<Availability[]> => {
+/**
+ * An availability for a need, and one of each of a few other rates that serve and leave nothing behind. `asSoon`: of those alone
+ * whose holds last no longer. @throws Blocked when there is none
+ */
+export const ofSomeRates = async (
+  context: V1Context,
+  need: RateNeedName,
+  { asSoon = false }: { asSoon?: boolean } = {},
+): Promise<Availability[]> => {
   const { given } = context;
-  const found = [await given.availability(need)];
+  const first = await given.availability(need);
+  const found = [first];
+  const periodOf = ({ rate }: Offer) => rate.holdablePeriod ?? 0;
   const others = given
     .offers(need)
-    .filter((offer) => offer.rate.id !== found[0]?.offer.rate.id && offer.rate.cancelable && outlastsCalls(offer));
+    .filter((offer) => offer.rate.id !== first.offer.rate.id && offer.rate.cancelable && outlastsCalls(offer))
+    .filter((offer) => !asSoon || periodOf(offer) <= periodOf(first.offer));
   for (const offer of others.slice(0, MAX_RATES - 1)) {
     const availability = await availabilityIfAny(context, need, offer);
     found.push(...(availability === undefined ? [] : [availability]));

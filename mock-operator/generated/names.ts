@@ -316,6 +316,7 @@ export type FaultName =
   | 'expiry-gives-back-the-first-availability-only'
   | 'expiry-is-called-released-in-the-timeline'
   | 'expiry-is-forgotten'
+  | 'expiry-is-forgotten-on-one-product'
   | 'expiry-is-missing-from-the-timeline'
   | 'expiry-of-the-hold-frees-booked-seats'
   | 'ext-of-a-hold-is-cut-at-255'

@@ -56,11 +56,20 @@ const passEnded: Version<[Hold], void> = rules<[Hold], void>(() => undefined, {
   },
 });
 
+/** Whether a hold is of another product than the one with the shortest holds. */
+const isElsewhere = (world: World, { items }: Hold): boolean => {
+  const held = world.store.rates.all().filter(({ holdable }) => holdable);
+  const [shortest] = held.sort((a, b) => a.holdablePeriod - b.holdablePeriod);
+  return items.every(({ rate }) => rate.productId !== shortest?.productId);
+};
+
 const expired = rule(
   'partner.hold.expires-by-time',
   (_world, hold: Hold): Hold => moveTo(hold, 'EXPIRED', hold.expiresAt),
   {
     'expiry-is-forgotten': (_world, hold) => hold,
+    'expiry-is-forgotten-on-one-product': (world, hold) =>
+      isElsewhere(world, hold) ? hold : moveTo(hold, 'EXPIRED', hold.expiresAt),
     'expired-hold-reads-as-released': (_world, hold) => moveTo(hold, 'RELEASED', hold.expiresAt),
     'expired-hold-reads-as-failed': (_world, hold) => moveTo(hold, 'FAILED', hold.expiresAt),
   },
