@@ -14,6 +14,13 @@ export class Blocked extends Error {
   }
 }
 
+/** For what was asked in vain: undefined where that was blocked. @throws any other error */
+export const unlessBlocked = (error: unknown): undefined => {
+  if (!(error instanceof Blocked)) {
+    throw error;
+  }
+};
+
 /** Blocked by a lack that the checks beside this one, or a slow moment of ours, may have made: it is tried again. */
 export class Contended extends Blocked {
   override name = 'Contended';

@@ -1,7 +1,7 @@
 // A hold or a booking that a reseller makes through a platform, and the calls by which the operator behind it gets that.
 
 import { isUuid, UUID_LENGTH } from '../../schemas/formats.ts';
-import { Blocked } from '../errors.ts';
+import { Blocked, unlessBlocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { freshUuid } from '../transport/fresh.ts';
@@ -64,23 +64,20 @@ export const marked = async (parts: Parts, kind: Kind): Promise<Marked> => {
 
 /** A booking on a rate that is sold without holds, which nothing keeps from being made twice; undefined where there is none. */
 const unheldBooking = async ({ api, given }: Parts): Promise<Marked | undefined> => {
-  try {
-    const booking = given.booking(given.bookingItems(await given.availability('nonHoldable')));
-    const own = { id: freshUuid(), partnerId: `holdfast ${freshUuid()}` };
-    return {
-      kind: 'booking',
-      operation: 'createBooking',
-      body: { ...booking, ...own },
-      create: (changes, options) => api.createBooking({ ...booking, ...own, ...changes }, options),
-      read: () => api.getBooking(own.id),
-      calls: (operator, since, ...about) => operator.calls('createBooking', since, own.partnerId, own.id, ...about),
-    };
-  } catch (error) {
-    if (error instanceof Blocked) {
-      return undefined;
-    }
-    throw error;
+  const availability = await given.availability('nonHoldable').catch(unlessBlocked);
+  if (availability === undefined) {
+    return undefined;
   }
+  const booking = given.booking(given.bookingItems(availability));
+  const own = { id: freshUuid(), partnerId: `holdfast ${freshUuid()}` };
+  return {
+    kind: 'booking',
+    operation: 'createBooking',
+    body: { ...booking, ...own },
+    create: (changes, options) => api.createBooking({ ...booking, ...own, ...changes }, options),
+    read: () => api.getBooking(own.id),
+    calls: (operator, since, ...about) => operator.calls('createBooking', since, own.partnerId, own.id, ...about),
+  };
 };
 
 /** A booking that was made: without a hold where the platform takes one so, else on a hold. @throws Blocked */

@@ -1,11 +1,11 @@
-import { Blocked, Exhausted } from '../errors.ts';
+import { Blocked, Exhausted, unlessBlocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { OldSeats } from '../schedule/interface.ts';
 import type { Operator } from '../upstream/operator.ts';
 import { isLimited, listedOfRate, sameId } from '../v1/availability.ts';
 import { OLD_MS } from './aging.ts';
 import type { BookingContext } from './context.ts';
-import { type Lists, seesKeptList, unlessBlocked } from './seat-count.ts';
+import { type Lists, seesKeptList } from './seat-count.ts';
 
 const KEPT =
   'the platform answers from what it has kept of availability, also after its own sales, which it may do for 5 minutes';

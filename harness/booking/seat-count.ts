@@ -1,7 +1,7 @@
 // What is free of an availability by what no cache answers: a single read that the operator was asked for, else holds. Spec 8.
 
 import { instant, isDateTime } from '../../schemas/formats.ts';
-import { Blocked } from '../errors.ts';
+import { Blocked, unlessBlocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { later, withOffset } from '../generate/date-time.ts';
 import { freshFraction } from '../transport/fresh.ts';
@@ -199,11 +199,4 @@ export const seatCountOf = ({
       return answer ?? (await readOnce(availability, qty)).answer;
     },
   };
-};
-
-export const unlessBlocked = (error: unknown): undefined => {
-  if (error instanceof Blocked) {
-    return undefined;
-  }
-  throw error;
 };

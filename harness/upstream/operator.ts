@@ -172,8 +172,8 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
   /** Keeps calls among the exchanges of the check, each once. */
   const keep = (entries: readonly unknown[]): Exchange[] =>
     entries.flatMap((entry) => {
-      const number = numberAt(entry, '/number');
-      const kept = behind.caller.exchanges.find(({ intent }) => intent.journalNumber === number);
+      const known = behind.caller.exchanges.filter(({ intent }) => intent.direction === 'inbound');
+      const kept = known.find(({ intent }) => intent.journalNumber === numberAt(entry, '/number'));
       return kept ?? exchangeOf(behind, entry, origin) ?? [];
     });
   /** Keeps the calls since that did not get the usual answer. */

@@ -1,5 +1,5 @@
 // A rule holds for every rate: some checks that are short look at several. Spec 2.8.
-import { Blocked } from '../errors.ts';
+import { unlessBlocked } from '../errors.ts';
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
 import { type Offer, outlastsCalls, type RateNeedName } from './rates.ts';
@@ -8,20 +8,11 @@ import { type Offer, outlastsCalls, type RateNeedName } from './rates.ts';
 const MAX_RATES = 4;
 
 /** An availability of one rate, or undefined where it has none. */
-export const availabilityIfAny = async (
+export const availabilityIfAny = (
   { given }: V1Context,
   need: RateNeedName,
   of: Offer,
-): Promise<Availability | undefined> => {
-  try {
-    return await given.availability(need, { of });
-  } catch (error) {
-    if (error instanceof Blocked) {
-      return undefined;
-    }
-    throw error;
-  }
-};
+): Promise<Availability | undefined> => given.availability(need, { of }).catch(unlessBlocked);
 
 /**
  * An availability for a need, and one of each of a few other rates that serve and leave nothing behind. `asSoon`: of those alone

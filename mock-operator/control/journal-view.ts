@@ -126,7 +126,7 @@ const FILTERS: Record<string, (value: string) => Matches> = {
   text: (value) => {
     const texts = value.toLowerCase().split(',');
     return ({ path, headers, body }) => {
-      const said = JSON.stringify([path, [...headers], readable(body?.text ?? '')]).toLowerCase();
+      const said = `${path} ${[...headers].join(' ')} ${body?.text}`.toLowerCase();
       return texts.some((text) => said.includes(text));
     };
   },
@@ -165,8 +165,9 @@ const FILTERS: Record<string, (value: string) => Matches> = {
 const OTHERS = ['limit', 'order', 'world', 'as'];
 
 /**
- * What may be asked of the journal. `text` is one or several, with commas between them, of which a call has one; `findings` is `any`, `none`, `error`, `warning` or the beginning of the id of a requirement;
- * `status` is `4xx` or `404`. `world` and `as` are of the call over HTTP alone: a handle has the calls of its own world.
+ * What may be asked of the journal. `text` is one or several, with commas between them, of which a call has one; `findings`
+ * is `any`, `none`, `error`, `warning` or the beginning of the id of a requirement; `status` is `4xx` or `404`. `world` and
+ * `as` are of the call over HTTP alone: a handle has the calls of its own world.
  */
 export type JournalQuery = Readonly<
   Partial<

@@ -1,6 +1,6 @@
 // Partner API, what holds do to the capacity. Spec 2.1, 3.1.
 
-import { Blocked } from '../../harness/errors.ts';
+import { unlessBlocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
@@ -76,13 +76,9 @@ const ofOtherProducts = async ({ given }: V1Context, first: Availability): Promi
       continue;
     }
     known.add(of.productId);
-    try {
-      found.push(await given.availability('heldReserved', { of, limited: true, preferredSeats: 4 }));
-    } catch (error) {
-      if (!(error instanceof Blocked)) {
-        throw error;
-      }
-    }
+    const need = { of, limited: true, preferredSeats: 4 };
+    const availability = await given.availability('heldReserved', need).catch(unlessBlocked);
+    found.push(...(availability === undefined ? [] : [availability]));
   }
   return found;
 };
