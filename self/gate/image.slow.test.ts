@@ -153,7 +153,7 @@ test('the image starts the mock operator, is healthy, not root, and certifies', 
   const code = await new Promise((resolve) => certify.once('close', resolve));
   mock.kill('SIGTERM');
 
-  expect(sick).toBe(false);
+  expect(sick, 'another mock answers at the port of the image').toBe(false);
   expect(owner).toBe('1000');
   expect(code, screen).toBe(0);
   expect(existsSync(join(stage.root, 'work/holdfast-report/report.partial.json'))).toBe(true);

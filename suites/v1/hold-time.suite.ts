@@ -1,6 +1,6 @@
 // Partner API, holds whose time runs out. They wait, so they run beside the others. Spec 3.1, 2.7, 2.1.
 
-import { Contended, NotApplicable, unlessBlocked, Withheld } from '../../harness/errors.ts';
+import { Contended, NotApplicable, Withheld } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
@@ -62,12 +62,19 @@ const freeOnceBack = (
     sweepMs: sweepMsOf(profile),
   });
 
+/** Undefined for a hold that the limits of the profile do not let. @throws any other error */
+const unlessContended = (error: unknown): undefined => {
+  if (!(error instanceof Contended)) {
+    throw error;
+  }
+};
+
 check('hold.expires-by-time', { holds: 4, waits: true }, async (context) => {
   const { api, given, clock, observe } = context;
   const held: { id: string; ms: number }[] = [];
   for (const availability of await ofSomeRates(context, 'shortHold', { asSoon: !clock.movable })) {
     const made = given.heldBriefly(availability);
-    const settled = await (held.length === 0 ? made : made.catch(unlessBlocked));
+    const settled = await (held.length === 0 ? made : made.catch(unlessContended));
     held.push(...(settled === undefined ? [] : [{ id: settled.id, ms: lastsMs(settled.latest, availability) }]));
   }
   // Where time really passes, one that is to end later than its rate says is not waited for.
