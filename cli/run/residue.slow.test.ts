@@ -29,7 +29,6 @@ const keepHolds = ({ operator }: Watched): Promise<unknown> =>
   });
 
 test('what cannot be undone is named on the console, in the report and by undo, until it can be', async () => {
-  test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-residue-'));
   const target = await watchedOperator();
   const profile = target.profileIn(folder);
@@ -70,7 +69,6 @@ test('what cannot be undone is named on the console, in the report and by undo, 
 
 test('what a run could not undo that Ctrl-C stops is named on the console', async () => {
   needsPosix('signals between processes');
-  test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-residue-'));
   const target = await watchedOperator();
   const profile = target.profileIn(folder, 'profile.json', { limits: { ...target.profile.limits, holds: 1_000 } });

@@ -23,7 +23,6 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const holdfast = (...args: string[]) => start(args).end;
 
 test('calls of a run are shown one by one, and exported for the tools of browsers', async () => {
-  test.setTimeout(300_000); // it builds the command first
   const run = await holdfast('certify', '--only', RELEASE, '--only', 'partner.hold.fields', '--out', folder);
   expect(run.code, run.errors).toBe(0);
 

@@ -101,7 +101,6 @@ const SEEDS = Number(process.env.HOLDFAST_STRANGERS ?? 1);
 for (const name of sellingInterfaces) {
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     test(`on ${name} a stranger who sells between any two requests makes no check fail (${seed})`, async () => {
-      test.setTimeout(300_000);
       const { fetch, sold } = mockWithStranger(seed, Date.parse(windowAt(profile.partner ?? {}, Date.now()).end));
 
       const { failed } = await judged(name, fetch, seed);
@@ -112,8 +111,6 @@ for (const name of sellingInterfaces) {
   }
 
   test(`on ${name} seats that others move everywhere block the checks that count them, and fail none`, async () => {
-    test.setTimeout(300_000);
-
     const { failed, blocked } = await judged(name, mockWithMovingSeats(), 1);
 
     expect(failed).toEqual([]);
