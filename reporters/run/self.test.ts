@@ -14,6 +14,7 @@ const TESTS = `
 test('is steady', () => {});
 test('comes and goes', async ({}, { retry }) => { if (retry === 0) throw new Error('too late at first'); });
 test('never passes', () => { throw new Error('too late for good'); });
+test.fail('passes against all expectation', () => {});
 `;
 
 test('a test that passes when it is run again is counted as passed, and told with what it failed of', async () => {
@@ -33,8 +34,9 @@ test('a test that passes when it is run again is counted as passed, and told wit
 
   expect(code).toBe(1);
   expect(stdout).toMatch(/^FAULT {2}never passes\n.*\n {2}\| Error: too late for good\n/m);
+  expect(stdout).toMatch(/^FAULT {2}passes against all expectation$/m);
   expect(stdout).toMatch(
     /\nFailed at first, and passed when it was run again:\nFAULT {2}comes and goes\n.*\n {2}\| Error: too late at first\n/,
   );
-  expect(stdout).toMatch(/\n2 passed \(1 when run again\), 1 failed, 0 skipped\n$/);
+  expect(stdout).toMatch(/\n2 passed \(1 when run again\), 2 failed, 0 skipped\n$/);
 });

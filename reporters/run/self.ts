@@ -44,10 +44,10 @@ export class SelfReporter implements Reporter {
     return counts;
   }
 
-  /** What failed in the tests that ended so, by the first result that did. */
+  /** What went wrong in the tests that ended so, by the first result that was not the expected one. */
   #faultsIn(outcome: 'unexpected' | 'flaky'): HarnessError[] {
     return this.#tests.flatMap((test) => {
-      const failed = test.results.find(({ status }) => status === 'failed' || status === 'timedOut');
+      const failed = test.results.find(({ status }) => status !== test.expectedStatus && status !== 'interrupted');
       return failed !== undefined && test.outcome() === outcome ? faultsOf(test, failed) : [];
     });
   }
