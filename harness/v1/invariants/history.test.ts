@@ -6,7 +6,7 @@ import { bookingRules } from './booking.ts';
 import type { V1Invariant } from './invariant.ts';
 import { requestIdRules } from './request-id.ts';
 
-const exchange = (number: number, body: object, headerRequestId = randomUUID()): Exchange =>
+const exchange = (number: number, body: object, headerRequestId = randomUUID(), sent?: string): Exchange =>
   new Exchange(
     number,
     {
@@ -17,7 +17,7 @@ const exchange = (number: number, body: object, headerRequestId = randomUUID()):
       headerRequestId,
       response: 'partner/booking-envelope',
     },
-    { method: 'GET', url: 'http://target.test/v1.2/bookings/b', headers: {} },
+    { method: 'GET', url: 'http://target.test/v1.2/bookings/b', headers: {}, ...(sent && { body: sent }) },
     { answer: { status: 200, headers: {}, body: JSON.stringify(body), utf8: true } },
     { sentMs: number, endedMs: number },
     unhiddenText,
@@ -43,6 +43,16 @@ test('a request id is of another call when one was sent with it, be it later, or
   ];
 
   expect(history.map((one) => foreign.judge(one, history)?.length)).toEqual([1, 0, 0, 1]);
+});
+
+test('a request id that stands in a body that is no JSON is none of another call, however often it was sent', () => {
+  const id = randomUUID();
+  const broken = `{"meta":{"reqId":"${id.toUpperCase()}"}}x`;
+  const history = [1, 2].map((number) => exchange(number, { meta: { reqId: id } }, randomUUID(), broken));
+  const elsewhere = exchange(3, { meta: { reqId: id } });
+
+  expect(history.map((one) => foreign.judge(one, history)?.length)).toEqual([0, 0]);
+  expect(foreign.judge(elsewhere, [...history, elsewhere])?.length).toBe(1);
 });
 
 test('a booking has moved when an earlier answer showed it in another status', () => {
