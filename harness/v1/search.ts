@@ -49,6 +49,17 @@ const isBefore = (a: Span, b: Span): boolean =>
   instant(a.start) < instant(b.start) && instant(a.end) <= instant(b.start);
 const areApart = (a: Span, b: Span): boolean => isBefore(a, b) || isBefore(b, a);
 
+/** More calls than this fill no availability. */
+const MOST_CALLS = 60;
+
+/** Whether few calls take all seats, as the rate limits what one may take. */
+const isFillable = ({ rate }: Offer, { capacity }: ListedAvailability): boolean =>
+  capacity <= MOST_CALLS * (rate.maxTravelers ?? capacity);
+
+/** Whether seats may be counted: many without a maximum are as good as no limit. */
+const hasLimit = (offer: Offer, listed: ListedAvailability): boolean =>
+  isLimited(listed) && (listed.maxCapacity !== -1 || isFillable(offer, listed));
+
 /** This many seats are filled with few calls, and so are up to twice as many as the fewest that there are. */
 const FEW = 12;
 
@@ -82,12 +93,23 @@ const offersIn = (
   return besideAnother ? chosen.toSorted((a, b) => Math.min(others(b), 2) - Math.min(others(a), 2)) : chosen;
 };
 
-/** For how many seats to look, and where, in this order: first in every rate for what would be better. */
-const attemptsFor = (offers: readonly Offer[], { seats = 0, preferredSeats }: AvailabilityNeed) => {
+/** Where to look, and for what: an availability with so many seats, and which is soon filled. */
+interface Attempt {
+  offer: Offer;
+  seats: number;
+  fillable: boolean;
+}
+
+/** What to look for, in this order: first in every rate for what would be better. */
+const attemptsFor = (
+  offers: readonly Offer[],
+  { seats = 0, preferredSeats, limited }: AvailabilityNeed,
+): Attempt[][] => {
   const needed = (offer: Offer) => Math.max(seats, fewestSeats(offer) * (preferredSeats === undefined ? 1 : 2));
   const better = (offer: Offer) => Math.max(preferredSeats ?? 0, needed(offer));
-  return (preferredSeats === undefined ? [needed] : [better, needed]).map((seatsOf) =>
-    offers.map((offer) => ({ offer, seats: seatsOf(offer) })),
+  const several = preferredSeats === undefined ? [needed] : [better, needed];
+  return (limited ? [true, false] : [false]).flatMap((fillable) =>
+    several.map((seatsOf) => offers.map((offer) => ({ offer, seats: seatsOf(offer), fillable }))),
   );
 };
 
@@ -137,7 +159,7 @@ interface Fitting {
 /** Availabilities of a rate with this many free seats, of those listed; on request those that begin when its holds have ended. */
 const fitting = (
   { listing, clock, allotment: { leases }, capacityShare }: SearchParts,
-  { offer, seats, listed: { all, askedMs } }: { offer: Offer; seats: number; listed: Listed },
+  { offer, seats, fillable, listed: { all, askedMs } }: Attempt & { listed: Listed },
   { limited, outlivesHolds, apartFrom = [] }: AvailabilityNeed,
 ): Fitting => {
   const holdMs = outlivesHolds ? (offer.rate.holdablePeriod ?? 0) * 1_000 : 0;
@@ -152,11 +174,13 @@ const fitting = (
       (listed) =>
         !isUsed(listed) &&
         (isLimited(listed) ? listed.capacity >= seats : limited !== true) &&
+        (limited !== true || hasLimit(offer, listed)) &&
+        (!fillable || isFillable(offer, listed)) &&
         roomOf(capacityShare, listed) >= fewestSeats(offer),
     ),
     leased: listing
       .ours(inTime)
-      .filter((listed) => leases.has(listed.id) && (isLimited(listed) || limited !== true))
+      .filter((listed) => leases.has(listed.id) && (hasLimit(offer, listed) || limited !== true))
       .map(({ id }) => id),
   };
 };
@@ -221,7 +245,7 @@ export const searchIn = (parts: SearchParts): Search => {
   /** Undefined where fewer seats are free by now than are listed, and wanted. */
   const kept = async (
     { capacity, ...listed }: ListedAvailability,
-    { offer, seats }: { offer: Offer; seats: number },
+    { offer, seats }: Attempt,
   ): Promise<Availability | undefined> => {
     leases.take(listed.id);
     const counted = await parts.count?.free({ ...listed, capacity, offer });
