@@ -2,7 +2,7 @@
 
 import type { Env, Hono } from 'hono';
 import { type Interface, interfaces as titles } from '../schemas/interfaces.ts';
-import { DEMO_AUTHORIZATION, neighbour } from './demo-v2.ts';
+import { DEMO_AUTHORIZATION } from './demo-v2.ts';
 import type { ControlledWorld } from './kernel/controlled-world.ts';
 import { openapi } from './openapi.ts';
 import { octo } from './operator-v2/octo/router.ts';
@@ -22,7 +22,7 @@ export interface Credentials {
   /** The keys that callers of the Partner API must show; without them every caller is let in. */
   keys?: Keys | null;
   /** The Authorization values that callers of v2 must show; without them the published ones. */
-  authorization?: Omit<Authorization, 'restrictedTo'>;
+  authorization?: Authorization;
   /** The keys that resellers must show at the platform; without them every reseller is let in. */
   resellers?: ResellerKeys | null;
   /** The keys that operators must show at the platform to set up what they sell; without them every one is let in. */
@@ -38,11 +38,6 @@ interface Mount {
 const below = <E extends Env>(path: string, door: Door<E>): Mount => ({
   path,
   app: appBehind(path, door).route('/', openapi()) as unknown as Hono,
-});
-
-const authorizationOf = ({ authorization = DEMO_AUTHORIZATION }: Credentials): Authorization => ({
-  ...authorization,
-  restrictedTo: neighbour.id,
 });
 
 /** Says of a key that it belongs to another API of the mock than the one that was called: a beginner's mistake. */
@@ -66,8 +61,8 @@ const mounts: Record<Interface, Mounts> = {
     below('/', partner(world, journal, credentials.keys ?? null, hintAt('partner', credentials))),
   ],
   'operator-v2': (world, journal, credentials) => [
-    below('/v2', operatorV2(world, journal, authorizationOf(credentials))),
-    below('/octo', octo(world, journal, authorizationOf(credentials))),
+    below('/v2', operatorV2(world, journal, credentials.authorization ?? DEMO_AUTHORIZATION)),
+    below('/octo', octo(world, journal, credentials.authorization ?? DEMO_AUTHORIZATION)),
   ],
   booking: (world, journal, credentials, behind) => [
     below(

@@ -26,7 +26,7 @@ export interface ProfileOptions {
   /** What the headers carry when the environment has no keys. */
   keys?: Keys;
   /** What Authorization carries when the environment has no values. */
-  authorization?: Omit<Authorization, 'restrictedTo'>;
+  authorization?: Authorization;
   /** What a reseller shows the platform when the environment has no keys. */
   reseller?: Keys;
   /** What another reseller shows it then. */

@@ -26,6 +26,7 @@ const NAMES = Object.keys({
   cors: true,
   errorMembers: true,
   faults: true,
+  habits: true,
   host: true,
   inventory: true,
   keys: true,

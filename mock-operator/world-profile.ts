@@ -7,11 +7,11 @@ import { declaring, mockProfile, type ProfileOptions } from './profile.ts';
 export const worldProfile = (world: ControlledWorld, options: ProfileOptions): Profile => {
   const demo = declaring(mockProfile(options), [...world.variants]);
   const { store } = world;
-  const [supplier] = store.suppliers.all();
+  const [supplier, second] = store.suppliers.all();
   const [channelId, otherChannelId] = store.channels;
   const sold = store.products.filter(({ supplierId }) => supplierId === supplier?.id);
   const { otherChannelId: _other, ...channel } = demo.channel ?? { baseUrl: '' };
-  const { restricted: _, readOnly: _reader, neverAvailable: _never, ...v2 } = demo['operator-v2'] ?? { baseUrl: '' };
+  const { restricted, readOnly: _reader, neverAvailable: _never, ...v2 } = demo['operator-v2'] ?? { baseUrl: '' };
   return {
     ...demo,
     partner: {
@@ -20,7 +20,11 @@ export const worldProfile = (world: ControlledWorld, options: ProfileOptions): P
       supplierId: supplier?.id ?? '',
       products: sold.map(({ id }) => ({ id, rates: store.rates.filter(({ productId }) => productId === id) })),
     },
-    'operator-v2': { ...v2, supplierId: supplier?.id },
+    'operator-v2': {
+      ...v2,
+      supplierId: supplier?.id,
+      ...(second !== undefined && restricted && { restricted: { ...restricted, supplierId: supplier?.id } }),
+    },
     ...(channelId !== undefined && {
       booking: { ...demo.booking, channelId },
       channel: { ...channel, channelId, ...(otherChannelId !== undefined && { otherChannelId }) },

@@ -4,6 +4,7 @@ import { type Interface, interfaces, sellingInterfaces } from '../../schemas/int
 import { addressOf } from '../../schemas/profile-section.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { casesOf, command } from '../command.ts';
+import { checkClock } from '../doctor/clock.ts';
 import {
   answerFinding,
   credentialFindings,
@@ -153,6 +154,7 @@ const examineTarget = async (look: Look, profile: Profile, file: string): Promis
     refusals.forEach(showFinding);
     return { name: look.session.interface, canStart: false };
   }
+  await checkClock(profile, file);
   const reach = look.session.interface === 'booking' ? await reachFinding(look) : undefined;
   // The operator behind a platform is among its parts, which are printed above.
   const ofProfile = needs.ofProfile

@@ -39,7 +39,7 @@ const saidWithout = (
       }
     },
     async (baseUrl) => {
-      const { 'operator-v2': v2, ...profile } = octoProfile({ baseUrl });
+      const { 'operator-v2': v2, clock: _clock, ...profile } = octoProfile({ baseUrl });
       const changed = { ...v2, baseUrl: `${baseUrl}/octo`, ...(supplierId && { supplierId }) };
       const { text } = await doctorOn({ ...profile, limits: { patienceSeconds }, 'operator-v2': changed }, folder);
       return text;

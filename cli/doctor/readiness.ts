@@ -7,6 +7,7 @@ import type { Run } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { SetupError } from '../errors.ts';
 import type { Pace, Paces } from '../run/estimate.ts';
+import { checkClock } from './clock.ts';
 import { type Finding, needFinding, refused } from './finding.ts';
 import { reachFinding } from './platform-findings.ts';
 import { preflight, probe } from './preflight.ts';
@@ -100,5 +101,6 @@ export const checkTarget = async (
       throw Object.assign(first, { others });
     }
   }
+  await checkClock(profile, profilePath);
   return paces;
 };

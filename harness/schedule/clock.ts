@@ -82,7 +82,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** The control interface of the mock operator, as the harness needs it. */
 interface ClockControl {
-  /** Moves the clock forward and answers the new time in milliseconds since the epoch. */
+  /** Moves the clock forward by whole seconds, and answers the new time in milliseconds since the epoch. */
   advance(seconds: number): Promise<number>;
 }
 
@@ -118,7 +118,8 @@ export const movableClock = async (control: ClockControl): Promise<Clock> => {
       }
       const until = movedNow() + ms;
       const there = await control.advance(0);
-      offsetMs = await movedBy(control, Math.max(0, until - there) / 1000);
+      // Whole seconds: a control need not know others.
+      offsetMs = await movedBy(control, Math.ceil(Math.max(0, until - there) / 1000));
     },
   };
 };

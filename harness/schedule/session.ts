@@ -5,7 +5,6 @@ import type { Interface } from '../../schemas/interfaces.ts';
 import { type ProfileSection, sectionOf } from '../../schemas/profile-section.ts';
 import { textOf } from '../../schemas/text/profile-text.ts';
 import { unhiddenText } from '../../schemas/text/safe-text.ts';
-import { TargetStopped } from '../errors.ts';
 import { Caller, type Connection } from '../exchange/caller.ts';
 import { readTls, withTls } from '../exchange/client-tls.ts';
 import { enteringControl } from '../exchange/control-calls.ts';
@@ -29,6 +28,7 @@ import { currentLearner, known } from '../transport/scope.ts';
 import type { Transport } from '../transport/wire.ts';
 import { Activity, sayingWaits } from './activity.ts';
 import { type Clock, movableClock, realClock } from './clock.ts';
+import { clockAt } from './clock-control.ts';
 import { InterferenceDetector } from './other-sellers.ts';
 
 /** One worker's connection to one interface of the target: what all its checks share. */
@@ -201,45 +201,17 @@ const clockOf = (
   transport: Transport,
   standing: Standing | undefined,
 ) => {
-  const target = controlAt(ofWorker(clock?.control ?? ''), transport, standing);
+  const target = clockAt(ofWorker(clock?.control ?? ''), transport, standing);
   if (operator?.listen === undefined || operator.control === undefined) {
     return target;
   }
-  const behind = controlAt(operator.control, transport, standing);
+  const behind = clockAt(operator.control, transport, standing);
   return {
     advance: async (seconds: number): Promise<number> => {
       const now = await target.advance(seconds);
       const late = now - (await behind.advance(0));
-      await behind.advance(Math.max(0, late) / 1000);
+      await behind.advance(Math.round(Math.max(0, late) / 1000));
       return now;
     },
   };
 };
-
-/** The clock of the mock operator, over the same transport as its calls. */
-const controlAt = (url: string, transport: Transport, standing?: Standing) => ({
-  advance: async (seconds: number): Promise<number> => {
-    const result = await transport(
-      {
-        method: 'POST',
-        url: `${url}/clock`,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ advanceSeconds: seconds }),
-      },
-      { timeoutMs: 10_000, direct: true },
-    );
-    if ('fault' in result) {
-      const lost = await standing?.isLost(url, result.fault);
-      const stopped = lost ? standing?.stopped() : undefined;
-      if (stopped !== undefined) {
-        throw new TargetStopped(stopped);
-      }
-      throw new Error(`the clock at ${url} could not be moved: ${result.fault.message}`);
-    }
-    const now = /"now"\s*:\s*"([^"]{1,64})"/.exec(result.answer.body)?.[1] ?? '';
-    if (Number.isNaN(Date.parse(now))) {
-      throw new Error(`the clock at ${url} answers HTTP ${result.answer.status}, and not what time it is`);
-    }
-    return Date.parse(now);
-  },
-});

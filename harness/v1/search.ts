@@ -56,9 +56,11 @@ const MOST_CALLS = 60;
 const isFillable = ({ rate }: Offer, { capacity }: ListedAvailability): boolean =>
   capacity <= MOST_CALLS * (rate.maxTravelers ?? capacity);
 
-/** Whether seats may be counted: many without a maximum are as good as no limit. */
-const hasLimit = (offer: Offer, listed: ListedAvailability): boolean =>
-  isLimited(listed) && (listed.maxCapacity !== -1 || isFillable(offer, listed));
+/** So many seats without a maximum stand for no limit, and need not be counted. */
+const PLENTY = 1_000;
+
+const hasLimit = (listed: ListedAvailability): boolean =>
+  isLimited(listed) && (listed.maxCapacity !== -1 || listed.capacity < PLENTY);
 
 /** This many seats are filled with few calls, and so are up to twice as many as the fewest that there are. */
 const FEW = 12;
@@ -174,13 +176,13 @@ const fitting = (
       (listed) =>
         !isUsed(listed) &&
         (isLimited(listed) ? listed.capacity >= seats : limited !== true) &&
-        (limited !== true || hasLimit(offer, listed)) &&
+        (limited !== true || hasLimit(listed)) &&
         (!fillable || isFillable(offer, listed)) &&
         roomOf(capacityShare, listed) >= fewestSeats(offer),
     ),
     leased: listing
       .ours(inTime)
-      .filter((listed) => leases.has(listed.id) && (hasLimit(offer, listed) || limited !== true))
+      .filter((listed) => leases.has(listed.id) && (hasLimit(listed) || limited !== true))
       .map(({ id }) => id),
   };
 };

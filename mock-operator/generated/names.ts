@@ -1518,6 +1518,8 @@ export type VariantName =
   | 'hold-is-of-one-rate'
   | 'hold-is-pending-until-it-was-read'
   | 'hold-item-without-quantity-is-one'
+  | 'hold-of-too-few-is-refused'
+  | 'hold-of-too-many-is-refused'
   | 'hold-outside-the-limits-is-refused'
   | 'hold-starts-pending'
   | 'hold-timeline-begins-empty'

@@ -3,6 +3,7 @@
 import type { Inventory as InventoryFile, SavedState } from '../../schemas/generated/types.ts';
 import { Clock } from './clock.ts';
 import { checkedFaults, checkedVariants } from './faults.ts';
+import type { Habits } from './habits.ts';
 import { fillFrom, inventoryOf, writtenInventoryOf } from './offer-file.ts';
 import { randomFrom, skipUuids, uuidFrom } from './random.ts';
 import { createStore } from './store.ts';
@@ -17,10 +18,11 @@ export interface WorldOptions {
   variants?: readonly string[];
   /** Open point → the status of what is refused there. */
   statuses?: Readonly<Record<string, number>>;
-  /** Status of a v2 booking, or `ticket` and its status → the word that it is shown by. */
+  /** Status of a v2 booking → the word that it is shown by. */
   words?: Readonly<Record<string, string>>;
   /** The members of the error object of v2, each with the reason as its text. */
   errorMembers?: readonly string[];
+  habits?: Habits;
   /** What each call waits for before it is carried out. */
   latencyMs?: number;
   /** What a call waits for while no other latency is set. */
@@ -61,6 +63,7 @@ export class ControlledWorld implements World {
   readonly statuses: ReadonlyMap<string, number>;
   readonly words: ReadonlyMap<string, string>;
   readonly errorMembers: readonly string[];
+  readonly habits: Habits;
   latency: Latency = NO_LATENCY;
   /** Whether every call is answered with 503. */
   outage = false;
@@ -82,6 +85,7 @@ export class ControlledWorld implements World {
     this.statuses = new Map(Object.entries(options.statuses ?? {}));
     this.words = new Map(Object.entries(options.words ?? {}));
     this.errorMembers = options.errorMembers ?? [];
+    this.habits = options.habits ?? {};
     this.#demo = fill;
     this.#begun = begun;
     this.#inventory = options.inventory;

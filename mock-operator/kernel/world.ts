@@ -1,5 +1,6 @@
 // What the rules may touch: a clock, an id generator, the tables, and which faults and variants are on.
 
+import type { Habits } from './habits.ts';
 import type { Inventory } from './inventory.ts';
 import type { Availability, Product, Rate, Supplier } from './offer.ts';
 import type { Table } from './table.ts';
@@ -15,10 +16,11 @@ export interface World {
   readonly variants: ReadonlySet<string>;
   /** The status of what is refused at an open point, where it is another than that of its choice. */
   readonly statuses: ReadonlyMap<string, number>;
-  /** Status of a v2 booking, or `ticket` and its status → the word that it is shown by, where that is another. */
+  /** Status of a v2 booking → the word that it is shown by, where that is another. */
   readonly words: ReadonlyMap<string, string>;
   /** The members of the error object of v2; none where they are its own. */
   readonly errorMembers: readonly string[];
+  readonly habits: Habits;
   readonly store: Store;
 }
 

@@ -1,4 +1,5 @@
 // Which variants, and which statuses of refusals, make the mock behave as a run has seen another operator behave.
+import type { Binding } from '../../schemas/generated/types.ts';
 import { caseOf, type Seen } from '../../schemas/requirements/seen.ts';
 import { type Settled, settled } from '../generated/settled.ts';
 import { ownWordsIn } from './own-words.ts';
@@ -10,7 +11,7 @@ export interface Chosen {
   variants: string[];
   /** Open point, as the mock has it, or `point: reason` → the status of what is refused there. */
   statuses: Record<string, number>;
-  /** Status of a v2 booking, or `ticket` and its status → the word of the other operator. */
+  /** Status of a v2 booking → the word of the other operator. */
   words: Record<string, string>;
   /** Members of the error object of v2; none where variants have them. */
   errorMembers: string[];
@@ -161,12 +162,19 @@ const byName = (keys: readonly string[]): Map<string, string[]> => {
 
 const inWords = (values: ReadonlySet<string> | undefined): string => [...(values ?? ['nothing'])].join(' and ');
 
-/** What makes the mock most like what a run has seen. */
-export const behaviourLike = (seen: Seen): Chosen => {
-  const { words, errorMembers, inOurs } = ownWordsIn(seen);
+/**
+ * What makes the mock most like what a run has seen.
+ * @param isShown whether a point is shown by something else than a variant
+ */
+export const behaviourLike = (
+  seen: Seen,
+  binding: Pick<Binding, 'words'> | undefined,
+  isShown: (point: string) => boolean,
+): Chosen => {
+  const { words, errorMembers, inOurs } = ownWordsIn(seen, binding);
   const wanted: Values = new Map(
     [...seen].flatMap(([point, cases]) =>
-      [...cases].map(([name, values]) => {
+      [...(isShown(point) ? [] : cases)].map(([name, values]) => {
         const ours = [...values.keys()].map((value) => inOurs(point, value));
         return [keyOf(point, name), new Set(ours)] as const;
       }),

@@ -2,10 +2,9 @@
 import { isUuid } from '../../schemas/formats.ts';
 import type { Inventory } from '../../schemas/generated/types.ts';
 import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
-import { uuidOf } from '../kernel/random.ts';
 import { DAY_MS } from '../kernel/time-zone.ts';
+import { bodyIn, isWhole, type Known, objectIn, objectsIn, ownId, sameCase, textIn } from './answers.ts';
 
-type Known = Readonly<Record<string, unknown>>;
 type Rate = Inventory['rates'][number];
 type Window = { id: string; start: string; end: string; capacity: number; maxCapacity?: number; closed?: boolean };
 
@@ -19,24 +18,6 @@ export interface Gathered {
   windows: Map<string, Map<string, Window>>;
 }
 
-const isObject = (value: unknown): value is Known =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const objectsIn = (value: unknown): Known[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const objectIn = (value: unknown): Known => (isObject(value) ? value : {});
-const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-
-/** A text with its uuids in lower case: their case does not count (RFC 9562). */
-const sameCase = (text: string): string =>
-  text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, (uuid) => uuid.toLowerCase());
-
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(sameCase(text));
-  } catch {
-    return undefined;
-  }
-};
-
 const addWindow = ({ windows }: Gathered, rateId: string, window: Window): void => {
   const ofRate = windows.get(rateId) ?? new Map<string, Window>();
   const known = ofRate.get(window.id);
@@ -45,7 +26,6 @@ const addWindow = ({ windows }: Gathered, rateId: string, window: Window): void 
 };
 
 const V1_PATH = /\/suppliers\/([^/]+)\/products\/([^/]+)\/availabilities$/;
-const V2_PATH = /\/suppliers\/([^/]+)\/products$/;
 
 /** The availabilities of a list of v1, under their rates. Spec 2.2. */
 const addListOfV1 = (gathered: Gathered, path: string, body: unknown): void => {
@@ -86,9 +66,17 @@ const addItemsOfV1 = ({ rates }: Gathered, body: unknown): void => {
   }
 };
 
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0;
+
+/** What stands in the address of a call, whatever a binding calls it. */
+const namedIn = ({ pathname, searchParams }: URL): string[] => [
+  ...pathname.split('/').map(decodeURIComponent),
+  ...searchParams.values(),
+];
+
 /** The products of a supplier: their options are rates, and the units of these prices. Spec 4.4. */
-const addProductsOfV2 = (gathered: Gathered, path: string, body: unknown): void => {
-  const supplierId = V2_PATH.exec(path)?.[1];
+const addProductsOfV2 = (gathered: Gathered, url: URL, body: unknown): void => {
+  const supplierId = namedIn(url).findLast((id) => gathered.suppliers.has(id));
   for (const { id, internalName, timeZone, availabilityType, options } of objectsIn(body)) {
     if (supplierId !== undefined && textIn(id)) {
       const own = {
@@ -103,7 +91,15 @@ const addProductsOfV2 = (gathered: Gathered, path: string, body: unknown): void 
           name: textIn(unit.internalName) ?? String(unit.id),
           travelerType: { ageBand: textIn(unit.type) ?? 'ADULT', minAge: 0, maxAge: 120, name: String(unit.id) },
         }));
-        gathered.rates.set(`${id} ${option.id}`, { id: option.id, productId: id, code: option.internalName, prices });
+        const { minUnits, maxUnits } = objectIn(option.restrictions);
+        gathered.rates.set(`${id} ${option.id}`, {
+          id: option.id,
+          productId: id,
+          ...(textIn(option.internalName) && { code: option.internalName }),
+          ...(isCount(minUnits) && { minTravelers: minUnits }),
+          ...(isCount(maxUnits) && { maxTravelers: maxUnits }),
+          prices,
+        });
       }
     }
   }
@@ -114,8 +110,18 @@ const SOLD_OUT = ['SOLD_OUT', 'CLOSED'];
 /** What FREESALE or unstated vacancies stand for. */
 const PLENTY = 999;
 
-const addListOfV2 = (gathered: Gathered, { searchParams }: URL, body: unknown): void => {
-  const rate = `${searchParams.get('productId')} ${searchParams.get('optionId')}`;
+/** The rate whose product and option a call names. */
+const rateIn = ({ rates }: Gathered, named: readonly string[]): string | undefined =>
+  [...rates.keys()].find((key) => {
+    const { id, productId } = rates.get(key) ?? {};
+    return named.includes(String(id)) && named.includes(String(productId));
+  });
+
+const addListOfV2 = (gathered: Gathered, url: URL, body: unknown): void => {
+  const rate = rateIn(gathered, namedIn(url));
+  if (rate === undefined) {
+    return;
+  }
   for (const one of objectsIn(body)) {
     const { id, localDateTimeStart: start, localDateTimeEnd: end, status, vacancies } = one;
     if (textIn(id) && textIn(start) && textIn(end)) {
@@ -125,14 +131,6 @@ const addListOfV2 = (gathered: Gathered, { searchParams }: URL, body: unknown): 
     }
   }
 };
-
-/** Whether an answer shows what is sold. What a run sets up at a Channel API it sells to itself alone. */
-const isWhole = ({ requirement, defect, direction, answer }: LoggedExchange): boolean =>
-  answer !== undefined &&
-  answer.status < 300 &&
-  defect === undefined &&
-  direction === undefined &&
-  !requirement.startsWith('channel.');
 
 /** What the calls of a run show of an inventory. */
 export const gatheredFrom = (exchanges: Iterable<LoggedExchange>): Gathered => {
@@ -149,14 +147,14 @@ export const gatheredFrom = (exchanges: Iterable<LoggedExchange>): Gathered => {
     }
     const { operation, request, answer } = exchange;
     const url = new URL(sameCase(request.url));
-    const body = () => jsonIn(answer?.body ?? '');
+    const body = () => bodyIn(answer);
     switch (operation.slice(operation.indexOf('.') + 1)) {
       case 'listAvailabilities':
         addListOfV1(gathered, url.pathname, body());
         break;
       case 'createHold':
       case 'createBooking':
-        addChannelOfV1(gathered, jsonIn(request.body ?? ''));
+        addChannelOfV1(gathered, bodyIn(request));
         addItemsOfV1(gathered, body());
         break;
       case 'listSuppliers':
@@ -165,7 +163,7 @@ export const gatheredFrom = (exchanges: Iterable<LoggedExchange>): Gathered => {
         }
         break;
       case 'listProducts':
-        addProductsOfV2(gathered, url.pathname, body());
+        addProductsOfV2(gathered, url, body());
         break;
       case 'listAvailability':
         addListOfV2(gathered, url, body());
@@ -174,9 +172,6 @@ export const gatheredFrom = (exchanges: Iterable<LoggedExchange>): Gathered => {
   }
   return gathered;
 };
-
-/** The id of the other operator, or one that is made of it where it is no uuid; `of` tells equal ids of different things apart. */
-const ownId = (id: string, of = id): string => (isUuid(id) ? id : uuidOf(`like ${of}`));
 
 const shifted = (moment: string, ms: number): string => new Date(Date.parse(moment) + ms).toISOString();
 
@@ -211,7 +206,9 @@ export const inventoryOfGathered = (
     return { inventory: undefined, otherwise: ['inventory: no call of the run shows a rate whole', ...otherwise] };
   }
   const productsSold = [...new Set(sold.map(([, { productId }]) => String(productId)))];
-  const suppliersOf = [...new Set(productsSold.map((id) => products.get(id)?.supplierId ?? ''))];
+  const suppliersOf = [
+    ...new Set([...productsSold.map((id) => products.get(id)?.supplierId ?? ''), ...suppliers.keys()]),
+  ];
   return {
     inventory: {
       ...(channels.size > 0 && { channels: [...channels] }),

@@ -2,19 +2,26 @@
 import { loadBinding } from '../../schemas/bindings/load.ts';
 import type { Binding } from '../../schemas/generated/types.ts';
 
-const STATUSES = { inProgress: 'ON_HOLD', confirmed: 'CONFIRMED', cancelled: 'CANCELLED', expired: 'EXPIRED' } as const;
+/** State of a booking, as bindings name it → its status in the mock. */
+export const STATUS_OF_STATE = {
+  inProgress: 'ON_HOLD',
+  confirmed: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+  expired: 'EXPIRED',
+  pending: 'PENDING',
+} as const;
 
 /** Whether states of v2 bookings have words of their own. */
 export const hasOwnStates = (words: ReadonlyMap<string, string>): boolean =>
-  Object.values(STATUSES).some((status) => words.has(status));
+  Object.values(STATUS_OF_STATE).some((status) => words.has(status));
 
 /** The default binding, with these words beside its own. */
 export const bindingWith = (words: ReadonlyMap<string, string>): Binding => {
   const binding = loadBinding('operator-v2');
-  const own = Object.entries(STATUSES).map(([state, status]) => {
+  const own = Object.entries(STATUS_OF_STATE).map(([state, status]) => {
     const word = words.get(status);
-    const known = binding.words[state as keyof typeof STATUSES];
-    return [state, word === undefined ? known : [word, ...known]] as const;
+    const known = binding.words[state as keyof typeof STATUS_OF_STATE];
+    return [state, word === undefined ? known : [word, ...(known ?? [])]] as const;
   });
   return {
     ...binding,

@@ -66,7 +66,11 @@ const booking = (world: ControlledWorld) =>
     .post('/bookings', limited, accepts('booking'), (c) => {
       const request = accepted<BookingRequest>(c);
       return andThen(book(world, request), (made) =>
-        reply(c, { booking: createdBookingBody(world, made) }, bookingCreated(world, made.sent === request)),
+        reply(
+          c,
+          { booking: createdBookingBody(world, made) },
+          bookingCreated(world, made.status, made.sent === request),
+        ),
       );
     })
     .put('/bookings/cancel/:booking_id', async (c) => {

@@ -1,7 +1,7 @@
 // A run and its likeness, and how much of what the run saw the likeness shows.
 import { type Likeness, likenessOf } from '../../mock-operator/likeness/likeness.ts';
 import { driftOf } from '../../reporters/drift.ts';
-import type { Outcome, Report } from '../../schemas/generated/types.ts';
+import type { Binding, Outcome, Report } from '../../schemas/generated/types.ts';
 import { seenIn } from '../../schemas/requirements/seen.ts';
 import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import type { Examination } from '../proof/examine.ts';
@@ -10,8 +10,8 @@ const exchangesOf = (outcomes: readonly Outcome[]): LoggedExchange[] =>
   outcomes.flatMap(({ requirement, exchanges }) => exchanges.map((exchange) => ({ requirement, ...exchange })));
 
 /** The likeness to the operator of a run. */
-export const likenessTo = ({ report, outcomes }: Examination): Likeness =>
-  likenessOf({ report, exchanges: exchangesOf(outcomes) });
+export const likenessTo = ({ report, outcomes }: Examination, binding?: Binding): Likeness =>
+  likenessOf({ report, exchanges: exchangesOf(outcomes), binding });
 
 /** The part of the points of an operator that its likeness shows as they are, and those that it does not. */
 export const likenessIn = (report: Report, like: Report) => {

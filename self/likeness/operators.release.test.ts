@@ -12,7 +12,8 @@ import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import type { Likeness } from '../../mock-operator/likeness/likeness.ts';
 import { bindingWith } from '../../mock-operator/likeness/own-binding.ts';
 import { worldProfile } from '../../mock-operator/world-profile.ts';
-import type { Profile } from '../../schemas/generated/types.ts';
+import { loadBinding } from '../../schemas/bindings/load.ts';
+import type { Binding, Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { reportOf } from '../fixtures/report.ts';
 import { partnerOfSecond } from '../fixtures/second-operator-profile.ts';
@@ -42,6 +43,7 @@ const certified = async (name: Interface, profile: Profile): Promise<Examination
 
 /** An operator that was written apart, and how each step of the client programs ends at it and at a mock that is like it. */
 interface Written {
+  binding?: Binding;
   interface: Interface;
   profile: Profile;
   ends: () => Promise<string[]>;
@@ -90,6 +92,7 @@ const v2 = async (): Promise<Written> => {
   };
   return {
     interface: 'operator-v2',
+    binding: loadBinding(BINDING),
     profile: {
       name: 'Second operator',
       'operator-v2': {
@@ -165,7 +168,7 @@ for (const name of ['partner', 'v2', 'booking'] as const) {
       test.setTimeout(300_000);
       written = await starts[name]();
       seen = await certified(written.interface, written.profile);
-      likeness = likenessTo(seen);
+      likeness = likenessTo(seen, written.binding);
       like = await startMock(likeness.options as Parameters<typeof startMock>[0]);
     });
     test.afterAll(async () => {

@@ -14,7 +14,7 @@ import {
   isBookable,
   listedIn,
 } from '../../harness/v2/availability.ts';
-import { otherUnit, severalUnits } from '../../harness/v2/catalog.ts';
+import { otherUnit, severalUnits, unitLimit } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import type { AvailabilityNeed } from '../../harness/v2/search.ts';
@@ -298,7 +298,12 @@ check('operator-v2.check.takes-no-inventory', async (context) => {
 check('operator-v2.check.beyond-vacancies', async (context) => {
   const availability = await context.given.availability({ limited: true });
 
-  const answer = await asked(context, availability, (availability.vacancies ?? 0) + 1);
+  const beyond = (availability.vacancies ?? 0) + 1;
+  if (beyond > (unitLimit(availability.offer, 'maxUnits') ?? beyond)) {
+    throw new NotApplicable('more units than are left are more than the option takes');
+  }
+
+  const answer = await asked(context, availability, beyond);
 
   context.observe('operator-v2.check.beyond-vacancies', saidOf(answer, availability), answer);
 });

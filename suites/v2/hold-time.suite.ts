@@ -301,6 +301,10 @@ check('operator-v2.extend.never-revives-the-elapsed', { holds: 2, waits: true },
   }
 });
 
+/** The status of an answer, and of the booking in it: an error object has none. */
+const statusAndState = (answer: Exchange): string =>
+  answer.succeeded ? `${answer.status} ${answer.wordsAt('/status')}`.trim() : String(answer.status);
+
 check('operator-v2.extend.elapsed-is-expired', { waits: true }, async (context) => {
   const { v2, observe } = context;
   const { created, uuid } = await shortHold(context);
@@ -308,7 +312,7 @@ check('operator-v2.extend.elapsed-is-expired', { waits: true }, async (context) 
 
   const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the hold has elapsed' });
 
-  observe('operator-v2.extend.elapsed-is-expired', `${answer.status} ${answer.wordsAt('/status')}`.trim(), answer);
+  observe('operator-v2.extend.elapsed-is-expired', statusAndState(answer), answer);
 });
 
 check('operator-v2.cancel.of-elapsed', { waits: true }, async (context) => {
@@ -318,7 +322,7 @@ check('operator-v2.cancel.of-elapsed', { waits: true }, async (context) => {
 
   const answer = await v2.cancelBooking(uuid);
 
-  observe('operator-v2.cancel.of-elapsed', `${answer.status} ${answer.wordsAt('/status')}`.trim(), answer);
+  observe('operator-v2.cancel.of-elapsed', statusAndState(answer), answer);
 });
 
 check('operator-v2.cancel.nothing-more-at-the-end-of-its-hold', { holds: 2, waits: true }, async (context) => {

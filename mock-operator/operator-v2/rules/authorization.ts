@@ -6,11 +6,11 @@ import { sameId } from '../../kernel/same-id.ts';
 import { seatsOf, v2Bookings } from './booking.ts';
 import { Refusal, refuse } from './refusal.ts';
 
-/** The whole values of the Authorization header that are known, and the one supplier that the restricted key may see. */
+/** The whole values of the Authorization header that are known. */
 export interface Authorization {
   full: string;
+  /** May see the second supplier alone. */
   restricted: string;
-  restrictedTo: string;
   /** May read and check everything, and change nothing. */
   reader?: string;
 }
@@ -120,7 +120,7 @@ const isFull: Version<[shown: string, full: string], boolean> = rule<[string, st
 export const authorize: Version<[shown: string | undefined, known: Authorization, called: Called], Access> = (
   world,
   shown,
-  { full, restricted, restrictedTo, reader },
+  { full, restricted, reader },
   called,
 ) => {
   if (shown === undefined || shown.trim() === '') {
@@ -132,7 +132,8 @@ export const authorize: Version<[shown: string | undefined, known: Authorization
   if (shown === reader) {
     return { readsOnly: true };
   }
-  return shown === restricted ? restrictedAccess(world, called, restrictedTo) : unknown(world, called);
+  const [, second] = shown === restricted ? world.store.suppliers.all() : [];
+  return second === undefined ? unknown(world, called) : restrictedAccess(world, called, second.id);
 };
 
 const notPermitted: Version<[], void> = rules<[], void>(() => refuse('FORBIDDEN', NOT_PERMITTED), {

@@ -1,6 +1,8 @@
 // The beginning of a booking: in progress, holding inventory. Spec 3.3.
+
 import { onlyIf } from '../../kernel/around.ts';
 import { takeInQuantity } from '../../kernel/capacity.ts';
+import { beginsPending } from '../../kernel/habits.ts';
 import type { Offered } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
@@ -23,12 +25,15 @@ export interface Created {
   made: boolean;
 }
 
-const firstStatus = rule(
+const pendingFirst: Version<[optionId: string], V2Status> = ({ habits }, optionId) =>
+  beginsPending(habits, [optionId]) ? 'PENDING' : 'ON_HOLD';
+
+const firstStatus = rule<[optionId: string], V2Status>(
   'operator-v2.create.is-in-progress',
   // Spec silent: the words for the states of a booking.
-  choice<[], V2Status>('operator-v2.booking.status-words', () => 'ON_HOLD', {
-    'v2-create-is-pending-first': () => 'PENDING',
-    'v2-create-and-confirm-are-pending-first': () => 'PENDING',
+  choice<[optionId: string], V2Status>('operator-v2.booking.status-words', () => 'ON_HOLD', {
+    'v2-create-is-pending-first': pendingFirst,
+    'v2-create-and-confirm-are-pending-first': pendingFirst,
   }),
   {
     'v2-create-is-expired-at-once': () => 'EXPIRED',
@@ -124,14 +129,14 @@ export const unitItemsOf: Version<[BookingRequest], V2Booking['unitItems']> = ru
 
 /** A booking as it begins; nothing has been taken or stored. */
 export const begin = (world: World, supplierId: string, request: BookingRequest, offered: Offered): V2Booking => {
-  const expiresAt = expiryOf(world, offered.rate.holdablePeriod, request.holdExpirationMinutes);
+  const expiresAt = expiryOf(world, offered.rate, request.holdExpirationMinutes);
   return {
     id: request.uuid,
     supplierId,
     sent: request,
     offered,
     unitItems: unitItemsOf(world, request),
-    status: firstStatus(world),
+    status: firstStatus(world, offered.rate.id),
     createdAt: world.now(),
     expiresAt,
     firstExpiresAt: expiresAt,

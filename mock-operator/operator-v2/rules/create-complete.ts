@@ -16,8 +16,25 @@ const named: Version<[IncompleteRequest], BookingRequest> = (world, sent) => ({
   unitItems: sent.unitItems ?? [],
 });
 
-/** A create with the uuid that it gets when it was let through without one. */
-export const completed: Version<[IncompleteRequest], BookingRequest> = rules<[IncompleteRequest], BookingRequest>(
+const OF_A_UNIT = / of a unit$/;
+
+/** Whether a create has a member, or each of its unit items: `resellerReference of a unit`. */
+const has = (sent: IncompleteRequest, member: string): boolean => {
+  const name = member.replace(OF_A_UNIT, '');
+  const bearers: readonly unknown[] = OF_A_UNIT.test(member) ? (sent.unitItems ?? []) : [sent];
+  return bearers.every((one) => (one as Readonly<Record<string, unknown>> | undefined)?.[name] !== undefined);
+};
+
+/** What the operator wants that the mock is like. @throws Refusal */
+const checkWanted: Version<[IncompleteRequest], void> = ({ habits }, sent) => {
+  for (const [member, status] of Object.entries(habits.wantedMembers ?? {})) {
+    if (!has(sent, member)) {
+      refuse('BAD_REQUEST', `${member} is missing`, status);
+    }
+  }
+};
+
+const completedByRule = rules<[IncompleteRequest], BookingRequest>(
   // Spec silent: which published members an operator wants.
   choice<[IncompleteRequest], BookingRequest>('operator-v2.create.members-left-out', named, {
     'v2-create-wants-every-published-member': (world, sent) =>
@@ -36,3 +53,9 @@ export const completed: Version<[IncompleteRequest], BookingRequest> = rules<[In
     },
   },
 );
+
+/** A create with the uuid that it gets when it was let through without one. */
+export const completed: Version<[IncompleteRequest], BookingRequest> = (world, sent) => {
+  checkWanted(world, sent);
+  return completedByRule(world, sent);
+};

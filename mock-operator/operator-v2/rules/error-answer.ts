@@ -30,8 +30,9 @@ const chosen: Write = choice<[Refusal], ErrorAnswer>(
   },
 );
 
-const withMembers = (members: readonly string[], { message }: Refusal): object =>
-  Object.fromEntries(members.map((name) => [name, message]));
+/** A member named `status` or `code` says the same as in other error objects (RFC 9457); every other one has the reason. */
+const withMembers = (members: readonly string[], { status, code, message }: Refusal): object =>
+  Object.fromEntries(members.map((name) => [name, ({ status, code } as Record<string, unknown>)[name] ?? message]));
 
 /** With the members that the operator has that the mock is like. */
 const plain: Write = (world, refusal) =>

@@ -64,7 +64,7 @@ const missedChange: Miss = rule('operator-v2.booking.unknown-uuid-cannot-be-chan
     v2Bookings(world).save(madeUp(world, supplierId, uuid)),
 });
 
-/** Moves a PENDING booking on. Spec silent: when; here with the next call for it. */
+/** Moves a PENDING booking on. Spec silent: when; here with the next change of it, or once it was read. */
 const movedOn = (world: World, booking: V2Booking): V2Booking =>
   booking.status === 'PENDING'
     ? v2Bookings(world).save({ ...booking, status: isInProgress(booking) ? 'ON_HOLD' : 'CONFIRMED' })
@@ -87,6 +87,12 @@ const kept: Version<[uuid: string], V2Booking | undefined> = rules<[uuid: string
   },
 );
 
+/** A PENDING booking is read as PENDING once. */
+const readOnce = (world: World, booking: V2Booking): V2Booking => {
+  movedOn(world, booking);
+  return booking;
+};
+
 const served: Version<[booking: V2Booking, supplierId: string], V2Booking> = (world, booking) =>
   movedOn(world, booking);
 
@@ -105,17 +111,17 @@ const ofAnother = rule<[booking: V2Booking, supplierId: string], V2Booking>(
 );
 
 const finder =
-  (missed: Miss): Miss =>
+  (missed: Miss, asFound: (world: World, booking: V2Booking) => V2Booking): Miss =>
   (world, supplierId, uuid) => {
     world.now();
     const booking = kept(world, uuid);
     if (!booking) {
       return missed(world, supplierId, uuid);
     }
-    return sameId(booking.supplierId, supplierId) ? movedOn(world, booking) : ofAnother(world, booking, supplierId);
+    return sameId(booking.supplierId, supplierId) ? asFound(world, booking) : ofAnother(world, booking, supplierId);
   };
 
-const found = finder(missedRead);
+const found = finder(missedRead, readOnce);
 
 const gone = (world: World, { supplierId }: V2Booking): V2Booking => nothing(world, supplierId, '');
 
@@ -171,4 +177,4 @@ export const bookingToRead: Miss = (world, supplierId, uuid) =>
   seen(world, readHold(world, found(world, supplierId, uuid)));
 
 /** The booking to be extended, confirmed or cancelled. @throws Refusal 404 */
-export const bookingToChange: Miss = finder(missedChange);
+export const bookingToChange: Miss = finder(missedChange, movedOn);

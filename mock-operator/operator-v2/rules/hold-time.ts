@@ -1,6 +1,7 @@
 // How long a hold lasts, and its end by time. Spec 2.12, 3.3.
 import { asItIs, inTurn, onlyIf } from '../../kernel/around.ts';
 import { giveBackOnceMore, takeInQuantity } from '../../kernel/capacity.ts';
+import type { Rate } from '../../kernel/offer.ts';
 import { perWorld } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { atNextMinute } from '../../kernel/time.ts';
@@ -26,13 +27,10 @@ const hold: Version<[asked: number | undefined], number> = choice<[asked: number
 );
 
 /** When the hold of a new booking ends. */
-export const expiryOf: Version<[holdableSeconds: number, asked: number | undefined], number> = (
-  world,
-  holdableSeconds,
-  asked,
-) => {
-  const lengthMs = hold(world, asked);
-  return world.now() + (holdableSeconds < SHORT_SECONDS ? Math.min(lengthMs, holdableSeconds * 1000) : lengthMs);
+export const expiryOf: Version<[Rate, asked: number | undefined], number> = (world, { holdablePeriod }, asked) => {
+  const { holdMinutes } = world.habits;
+  const lengthMs = holdMinutes === undefined ? hold(world, asked) : holdMinutes * MINUTE_MS;
+  return world.now() + (holdablePeriod < SHORT_SECONDS ? Math.min(lengthMs, holdablePeriod * 1000) : lengthMs);
 };
 
 type Later = Version<[V2Booking, asked: number | undefined], number>;
@@ -42,24 +40,28 @@ const LONGEST_MS = 24 * 60 * MINUTE_MS;
 /** Holds of a rate that keeps them short are extended by a few times their length. */
 const SHORT_EXTENSIONS = 3;
 
-const extensionMs = ({ offered }: V2Booking, asked = USUAL_MINUTES): number => {
+const extensionMs: Version<[V2Booking, asked: number | undefined], number> = (
+  { habits },
+  { offered },
+  asked = USUAL_MINUTES,
+) => {
   const { holdablePeriod } = offered.rate;
-  const lengthMs = Math.min(asked, MAX_MINUTES) * MINUTE_MS;
+  const lengthMs = Math.min(asked, habits.extensionMinutes ?? MAX_MINUTES) * MINUTE_MS;
   return holdablePeriod < SHORT_SECONDS ? Math.min(lengthMs, SHORT_EXTENSIONS * holdablePeriod * 1000) : lengthMs;
 };
 
 /** Spec silent: by how much an extend moves the expiration. @throws Refusal when it has been extended for a day */
 const usualLater: Later = choice<[V2Booking, asked: number | undefined], number>(
   'operator-v2.extend.minutes',
-  (_world, booking, asked) => {
+  (world, booking, asked) => {
     const { createdAt, expiresAt } = booking;
-    const later = Math.min(expiresAt + extensionMs(booking, asked), createdAt + LONGEST_MS);
+    const later = Math.min(expiresAt + extensionMs(world, booking, asked), createdAt + LONGEST_MS);
     refuseIf(later <= expiresAt, 'UNPROCESSABLE_ENTITY', 'the hold has been extended for a day');
     return later;
   },
   {
     'v2-extension-counts-from-now': (world, booking, asked) =>
-      Math.max(world.now() + extensionMs(booking, asked), booking.expiresAt + MINUTE_MS),
+      Math.max(world.now() + extensionMs(world, booking, asked), booking.expiresAt + MINUTE_MS),
     'v2-extension-is-always-five-minutes': (_world, { expiresAt }) => expiresAt + 5 * MINUTE_MS,
   },
 );
@@ -71,7 +73,7 @@ export const laterExpiryOf: Later = rule('operator-v2.extend.moves-the-expiratio
     wasExtended(booking) ? booking.expiresAt : usualLater(world, booking, asked),
   'v2-extend-shortens-the-hold': (_world, { expiresAt }) => expiresAt - 5 * MINUTE_MS,
   'v2-extension-counts-from-now-even-when-that-is-sooner': (world, booking, asked) =>
-    world.now() + extensionMs(booking, asked),
+    world.now() + extensionMs(world, booking, asked),
 });
 
 /** When the units of a hold that has elapsed are free again. */

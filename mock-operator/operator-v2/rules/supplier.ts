@@ -9,10 +9,11 @@ import { sameId } from '../../kernel/same-id.ts';
 import { type Access, checkPermitted, permitted } from './authorization.ts';
 import { refuse } from './refusal.ts';
 
+const STANDARD_FIELDS = ['name', 'title', 'description'];
+
 type Write = Version<[Supplier, endpoint: string], Body>;
 
-/** A body with the standard fields that v2 entities have. Spec 2.12. */
-export const withStandardFields: Version<[Body], Body> = choice<[Body], Body>(
+const usualFields: Version<[Body], Body> = choice<[Body], Body>(
   'operator-v2.product.standard-fields',
   // Spec silent: which of name, title and description suppliers, products, options and units carry.
   (_world, body) => body,
@@ -23,6 +24,14 @@ export const withStandardFields: Version<[Body], Body> = choice<[Body], Body>(
       'restrictions' in body ? without(body, 'description') : body,
   },
 );
+
+/** A body with the standard fields that v2 entities have. Spec 2.12. */
+export const withStandardFields: Version<[Body], Body> = (world, body) => {
+  const own = world.habits.standardFields?.[String(body.id)];
+  return own === undefined
+    ? usualFields(world, body)
+    : without(body, ...STANDARD_FIELDS.filter((name) => !own.includes(name)));
+};
 
 const plain: Write = (world, { id, name, contact }, endpoint) =>
   withStandardFields(world, {

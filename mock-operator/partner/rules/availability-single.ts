@@ -203,7 +203,12 @@ const find: Version<[ProductPath, SingleQuery, number | 'next'], Availability> =
   const availabilities = ofTheProduct(world, askedProduct(world, path, rateId), rateId);
   const [first] = ofAskedRate(world, availabilities, rateId)
     .filter((availability) => matches(world, availability, at))
-    .sort((a, b) => a.start - b.start || Number(b.seats > 0) - Number(a.seats > 0));
+    .sort(
+      (a, b) =>
+        Number(b.start === at) - Number(a.start === at) ||
+        a.start - b.start ||
+        Number(b.seats > 0) - Number(a.seats > 0),
+    );
   return first ?? anyAtAll(world, path);
 };
 

@@ -8,7 +8,7 @@ import { type BookedItem, type Booking, bookings } from './booking.ts';
 import { embeddedRate } from './embedded-rate.ts';
 import { filled, mapped } from './hold-body.ts';
 import { itemExtOfAnother, memberOfAnother } from './of-another.ts';
-import { partStatus, ticketsOf } from './ticket.ts';
+import { partStatus, partsLike, ticketsOf } from './ticket.ts';
 import type { StatusEvent } from './timeline.ts';
 
 interface BookingBody extends Body {
@@ -17,19 +17,19 @@ interface BookingBody extends Body {
 
 type Write = Version<[Booking], Body>;
 
-const itemBody = (world: World, { sent, id, rate }: BookedItem, status: string): Body => ({
+const itemBody = (world: World, booking: Booking, { sent, id, rate }: BookedItem): Body => ({
   ...EMPTY,
   ...sent,
   ...(id === undefined ? {} : { id }),
   rate: embeddedRate(world, rate),
-  status: partStatus(world, status),
+  status: partsLike(world, booking)?.item ?? partStatus(world, booking.status),
 });
 
 const plain: Version<[Booking], BookingBody> = (world, booking) => ({
   ...EMPTY,
   ...booking.sent,
   id: booking.id,
-  items: booking.items.map((item) => itemBody(world, item, booking.status)),
+  items: booking.items.map((item) => itemBody(world, booking, item)),
   cancelable: booking.cancelable,
   status: booking.status,
   tickets: ticketsOf(world, booking),
@@ -84,7 +84,7 @@ const body: Write = rules<[Booking], Body>(plain, {
   'partner.booking.item-rate-is-the-rate': {
     'booking-item-carries-another-rate': showing(plain, (_own, booking, world) => ({
       items: booking.items.map((item) => ({
-        ...itemBody(world, item, booking.status),
+        ...itemBody(world, booking, item),
         rate: world.store.rates.find(
           ({ id, cancelable }) => id !== item.rate.id && cancelable === item.rate.cancelable,
         ),
@@ -92,19 +92,19 @@ const body: Write = rules<[Booking], Body>(plain, {
     })),
     'second-booking-item-carries-the-rate-of-the-first': showing(plain, (_own, booking, world) => ({
       items: booking.items.map((item) => ({
-        ...itemBody(world, item, booking.status),
+        ...itemBody(world, booking, item),
         rate: booking.items[0]?.rate,
       })),
     })),
     'booking-item-rate-names-another-product': showing(plain, (_own, booking, world) => ({
       items: booking.items.map((item) => ({
-        ...itemBody(world, item, booking.status),
+        ...itemBody(world, booking, item),
         rate: { ...item.rate, productId: item.rate.optionId },
       })),
     })),
     'booking-item-rate-lacks-the-price': showing(plain, (_own, booking, world) => ({
       items: booking.items.map((item) => ({
-        ...itemBody(world, item, booking.status),
+        ...itemBody(world, booking, item),
         rate: { ...item.rate, prices: item.rate.prices.filter((price) => price !== item.price) },
       })),
     })),
@@ -121,7 +121,7 @@ const body: Write = rules<[Booking], Body>(plain, {
     'booking-item-quantity-becomes-one': eachItem((item) => ({ ...item, quantity: 1 })),
     'booking-forgets-the-ext-of-items': eachItem((item) => without(item, 'ext')),
     'booking-item-gets-another-id': showing(plain, (_own, booking, world) => ({
-      items: booking.items.map((item) => ({ ...itemBody(world, item, booking.status), id: item.rate.id })),
+      items: booking.items.map((item) => ({ ...itemBody(world, booking, item), id: item.rate.id })),
     })),
     'booking-item-start-loses-its-offset': eachItem((item) => ({
       ...item,
@@ -303,10 +303,10 @@ export const createdBookingBody: Write = rules<[Booking], Body>(body, {
     'created-booking-has-no-tickets-member': lacking(body, 'tickets'),
     'created-booking-has-no-timeline': lacking(body, 'timeline'),
     'created-booking-items-have-no-rate': showing(body, (_own, booking, world) => ({
-      items: booking.items.map((item) => without(itemBody(world, item, booking.status), 'rate')),
+      items: booking.items.map((item) => without(itemBody(world, booking, item), 'rate')),
     })),
     'created-booking-items-have-no-status': showing(body, (_own, booking, world) => ({
-      items: booking.items.map((item) => without(itemBody(world, item, booking.status), 'status')),
+      items: booking.items.map((item) => without(itemBody(world, booking, item), 'status')),
     })),
   },
 });
@@ -331,7 +331,7 @@ export const readBookingBody: Write = rule<[Booking], Body>(
     })),
     'booking-read-shows-the-travelers-of-the-latest-booking': showing(body, (_own, booking, world) => ({
       items: booking.items.map((item, index) => ({
-        ...itemBody(world, item, booking.status),
+        ...itemBody(world, booking, item),
         traveler: (bookings(world).all().at(-1) ?? booking).items[index]?.sent.traveler,
       })),
     })),

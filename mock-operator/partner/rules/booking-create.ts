@@ -1,7 +1,9 @@
 // The beginning of a booking. Spec 1 rule 3, 3.2, 4.1 rule 3.
+
 import { isDeepStrictEqual } from 'node:util';
 import { inTurn, onlyIf } from '../../kernel/around.ts';
 import { takeInQuantity } from '../../kernel/capacity.ts';
+import { beginsPending } from '../../kernel/habits.ts';
 import type { Seats } from '../../kernel/inventory.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
@@ -63,13 +65,16 @@ const repeatedId: Again = rule('partner.booking.id-is-remembered', firstOrNone, 
   ),
 });
 
-const firstStatus = rule(
+const pendingFirst: Version<[rateIds: readonly string[]], string> = ({ habits }, rateIds) =>
+  beginsPending(habits, rateIds) ? 'PENDING' : 'OPEN';
+
+const firstStatus = rule<[rateIds: readonly string[]], string>(
   'partner.booking.new-is-open',
   // Spec silent: the status that a booking begins with.
-  choice<[], string>('partner.booking.first-status', () => 'OPEN', {
-    'booking-starts-pending': () => 'PENDING',
-    'booking-is-pending-until-it-was-read': () => 'PENDING',
-    'booking-is-202-and-pending': () => 'PENDING',
+  choice<[rateIds: readonly string[]], string>('partner.booking.first-status', () => 'OPEN', {
+    'booking-starts-pending': pendingFirst,
+    'booking-is-pending-until-it-was-read': pendingFirst,
+    'booking-is-202-and-pending': pendingFirst,
   }),
   {
     'new-booking-is-redeemed': () => 'REDEEMED',
@@ -211,7 +216,10 @@ interface Checked {
 
 const make = (world: World, id: string, { request, resolved, hold }: Checked): Booking => {
   const now = world.now();
-  const status = startingStatus(world);
+  const status = startingStatus(
+    world,
+    resolved.map(({ rate }) => rate.id),
+  );
   const booking: Booking = {
     id,
     sent: request,

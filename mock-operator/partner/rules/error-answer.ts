@@ -23,10 +23,10 @@ const status = choice<[ApiError], number>('partner.error.code-of-each-status', s
   'refusals-are-409': (world, error) => (STATED.has(error.code) || error.status ? statusUsual(world, error) : 409),
 });
 
-const object: Version<[ApiError], Body> = (_world, { code, message, data }) => ({
-  code,
-  message,
-  ...(Object.keys(data).length === 0 ? {} : { data }),
+const object: Version<[ApiError], Body> = (world, error) => ({
+  code: world.habits.errorCodes?.[status(world, error)] ?? error.code,
+  message: error.message,
+  ...(Object.keys(error.data).length === 0 ? {} : { data: error.data }),
 });
 
 const data = choice<[ApiError], Body>('Spec silent: whether error.data is there', object, {

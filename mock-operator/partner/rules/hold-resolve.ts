@@ -2,6 +2,7 @@
 import { instant } from '../../../schemas/formats.ts';
 import type { Availability, Rate } from '../../kernel/offer.ts';
 import { choice, refusing, rule, rules, type Version } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
 import { ApiError, refuse, refuseIf } from './api-error.ts';
 import { type HoldRequestItem, holds, ownerOf } from './hold.ts';
 import { checkMoment, itemResolver, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
@@ -115,17 +116,19 @@ export const checkHoldRoom = rules(room, {
   },
 });
 
-const limits = (resolved: readonly ResolvedItem[]): void => {
-  for (const { rate } of resolved) {
-    const travelers = resolved.filter((one) => one.rate === rate).reduce((sum, { quantity }) => sum + quantity, 0);
-    refuseIf(
-      travelers < rate.minTravelers || travelers > rate.maxTravelers,
-      'BAD_REQUEST',
-      'the travelers are outside the limits of the rate',
-      { rateId: rate.id },
-    );
-  }
-};
+/** Refuses travelers whose number breaks a limit of their rate. */
+const limits =
+  (isOutside: (travelers: number, rate: Rate) => boolean) =>
+  (_world: World, resolved: readonly ResolvedItem[]): void => {
+    for (const { rate } of resolved) {
+      const travelers = resolved.filter((one) => one.rate === rate).reduce((sum, { quantity }) => sum + quantity, 0);
+      const words = 'the travelers are outside the limits of the rate';
+      refuseIf(isOutside(travelers, rate), 'BAD_REQUEST', words, { rateId: rate.id });
+    }
+  };
+
+const areTooFew = (travelers: number, { minTravelers }: Rate): boolean => travelers < minTravelers;
+const areTooMany = (travelers: number, { maxTravelers }: Rate): boolean => travelers > maxTravelers;
 
 /** Limits of the rate, which bind bookings; whether holds too is not shown. */
 export const checkHoldLimits = choice<[readonly ResolvedItem[], readonly HoldRequestItem[]], void>(
@@ -133,7 +136,11 @@ export const checkHoldLimits = choice<[readonly ResolvedItem[], readonly HoldReq
   // Spec silent: what a hold gets whose travelers are outside the limits of the rate.
   () => undefined,
   {
-    'hold-outside-the-limits-is-refused': (_world, resolved) => limits(resolved),
+    'hold-outside-the-limits-is-refused': limits(
+      (travelers, rate) => areTooFew(travelers, rate) || areTooMany(travelers, rate),
+    ),
+    'hold-of-too-few-is-refused': limits(areTooFew),
+    'hold-of-too-many-is-refused': limits(areTooMany),
     'hold-inside-the-cutoff-is-refused': (world, resolved, items) => {
       resolved.forEach(({ rate }, index) => {
         const start = instant(items[index]?.at ?? '');

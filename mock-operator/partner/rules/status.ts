@@ -12,9 +12,13 @@ const bookingMade = choice<[], number>('partner.booking.first-status', bookingUs
 });
 
 /** Of creating a booking. Spec silent: the success status of a create that repeats one. */
-export const bookingCreated = choice<[isNew: boolean], number>('partner.booking.identical-repeat', bookingMade, {
+const bookingAnswered = choice<[isNew: boolean], number>('partner.booking.identical-repeat', bookingMade, {
   'identical-booking-is-200': (world, isNew) => (isNew ? bookingMade(world) : 200),
 });
+
+/** Of creating a booking that has a status by now. */
+export const bookingCreated: Version<[status: string, isNew: boolean], number> = (world, status, isNew) =>
+  (isNew ? world.habits.bookingCreated?.[status] : undefined) ?? bookingAnswered(world, isNew);
 
 // Spec silent: the success status of creating a hold.
 const holdMade = choice<[], number>('partner.hold.create-status', () => 201, {

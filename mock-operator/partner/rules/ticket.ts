@@ -1,5 +1,6 @@
 // The tickets of a booking: one for all its items. Spec 2.6.
 import { isUuid } from '../../../schemas/formats.ts';
+import type { Parts } from '../../kernel/habits.ts';
 import type { Price } from '../../kernel/offer.ts';
 import { choice, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
@@ -22,11 +23,9 @@ export const partStatus = choice<[ofBooking: string], string>(
   },
 );
 
-/** The status of a ticket, in the word of the operator that the mock is like. */
-const ticketStatus = (world: World, ofBooking: string): string => {
-  const status = partStatus(world, ofBooking);
-  return world.words.get(`ticket ${status}`) ?? status;
-};
+/** The words for the items and tickets of a booking of the operator that the mock is like. */
+export const partsLike = ({ habits }: World, { items: [first], status }: Booking): Parts | undefined =>
+  habits.parts?.[`${first?.rate.id} ${status}`] ?? habits.parts?.[`any ${status}`];
 
 interface Ticket {
   barcode: { format: string; value: string };
@@ -74,20 +73,28 @@ const ticketOf = (world: World, booking: Booking, items: readonly BookedItem[], 
     guests: guestsOf(items),
     leadTraveler:
       (booking.items.find(({ sent }) => sent.traveler.isLead === true) ?? booking.items[0])?.sent.traveler ?? {},
-    status: ticketStatus(world, booking.status),
+    status: partsLike(world, booking)?.ticket ?? partStatus(world, booking.status),
   };
 };
 
-/** There are none before the booking is OPEN. */
-const issued = choice<[Booking], Ticket[]>(
+const usual = choice<[Booking], Ticket[]>(
   'Spec silent: how many tickets a booking has',
-  (world, booking) => (booking.status === 'PENDING' ? [] : [ticketOf(world, booking, booking.items, 1)]),
+  (world, booking) => [ticketOf(world, booking, booking.items, 1)],
   {
     'each-item-has-a-ticket': (world, booking) =>
       booking.items.map((item, index) => ticketOf(world, booking, [item], index + 1)),
     'bookings-have-no-tickets': () => [],
   },
 );
+
+const hasTickets = (world: World, booking: Booking): boolean => {
+  const like = partsLike(world, booking);
+  return like === undefined ? booking.status !== 'PENDING' : like.ticket !== undefined;
+};
+
+/** There are none before the booking is OPEN. */
+const issued: Version<[Booking], Ticket[]> = (world, booking) =>
+  hasTickets(world, booking) ? usual(world, booking) : [];
 
 type Issue = Version<[Booking], unknown[]>;
 

@@ -1,0 +1,194 @@
+// What an operator does in a way of its own, as the calls of a run and what they showed at the open points say.
+import type { Seen } from '../../schemas/requirements/seen.ts';
+import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
+import type { Habits, Parts } from '../kernel/habits.ts';
+import { bodyIn, isWhole, type Known, objectIn, objectsIn, ownId, textIn } from './answers.ts';
+import type { Chosen } from './behaviour.ts';
+
+const HOLD_MINUTES = 'operator-v2.create.hold-minutes';
+const EXTENSION = 'operator-v2.extend.minutes';
+
+/** How often each value was seen. */
+type Counts = Map<string, number>;
+
+const count = (all: Map<string, Counts>, key: string, value: string): void => {
+  const counts = all.get(key) ?? new Map<string, number>();
+  all.set(key, counts.set(value, (counts.get(value) ?? 0) + 1));
+};
+
+const mostOften = (counts: Counts): string => [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+
+/** What is counted from call to call. */
+interface Learnt {
+  /** Rate → the first statuses of its bookings. */
+  begins: Map<string, Counts>;
+  /** Status of a new booking → the statuses of the answers. */
+  created: Map<string, Counts>;
+  /** `RATE STATUS`, and `any STATUS` → the words for items and tickets, as JSON. */
+  parts: Map<string, Counts>;
+  standardFields: Record<string, string[]>;
+}
+
+/** A booking of v1 says something of its rate where all of its items are of that one. */
+const onlyRateOf = ({ items }: Known): string | undefined => {
+  const rates = new Set(objectsIn(items).map(({ rate, rateId }) => textIn(objectIn(rate).id) ?? textIn(rateId)));
+  return rates.size === 1 ? [...rates][0] : undefined;
+};
+
+const addBookingOfV1 = ({ begins, created, parts }: Learnt, { answer }: LoggedExchange, isNew: boolean): void => {
+  const booking = objectIn(objectIn(bodyIn(answer)).booking);
+  const rate = onlyRateOf(booking);
+  const status = textIn(booking.status);
+  if (status === undefined) {
+    return;
+  }
+  if (isNew) {
+    count(created, status, String(answer?.status));
+  }
+  const [item, ticket] = [objectsIn(booking.items)[0], objectsIn(booking.tickets)[0]];
+  const words = JSON.stringify({ item: textIn(item?.status), ticket: textIn(ticket?.status) });
+  count(parts, `any ${status}`, words);
+  if (rate !== undefined) {
+    count(parts, `${rate} ${status}`, words);
+    if (isNew) {
+      count(begins, rate, status);
+    }
+  }
+};
+
+const FIELDS = ['name', 'title', 'description'];
+
+/** The standard fields of a supplier, product, option or unit; `of` is what its own id is made of. */
+const addFields = ({ standardFields }: Learnt, one: Known, of = String(one.id)): void => {
+  standardFields[ownId(String(one.id), of)] = FIELDS.filter((name) => textIn(one[name]) !== undefined);
+};
+
+const addProductsOfV2 = (learnt: Learnt, body: unknown): void => {
+  for (const product of objectsIn(body)) {
+    addFields(learnt, product);
+    for (const option of objectsIn(product.options)) {
+      const key = `${product.id} ${option.id}`;
+      addFields(learnt, option, key);
+      for (const unit of objectsIn(option.units)) {
+        addFields(learnt, unit, `${key} ${unit.id}`);
+      }
+    }
+  }
+};
+
+const addBookingOfV2 = ({ begins }: Learnt, { request, answer }: LoggedExchange): void => {
+  const { productId, optionId } = objectIn(bodyIn(request));
+  const status = textIn(objectIn(bodyIn(answer)).status);
+  if (status !== undefined && answer?.status === 201) {
+    count(begins, ownId(String(optionId), `${productId} ${optionId}`), status);
+  }
+};
+
+const learn = (learnt: Learnt, exchange: LoggedExchange): void => {
+  const [at, called] = exchange.operation.split('.');
+  const isV2 = at === 'operator-v2';
+  switch (called) {
+    case 'createBooking':
+      isV2 ? addBookingOfV2(learnt, exchange) : addBookingOfV1(learnt, exchange, true);
+      break;
+    case 'getBooking':
+      isV2 || addBookingOfV1(learnt, exchange, false);
+      break;
+    case 'listSuppliers':
+      for (const supplier of isV2 ? objectsIn(bodyIn(exchange.answer)) : []) {
+        addFields(learnt, supplier);
+      }
+      break;
+    case 'listProducts':
+      isV2 && addProductsOfV2(learnt, bodyIn(exchange.answer));
+      break;
+  }
+};
+
+/** The rates whose bookings begin PENDING, where some do and some do not. */
+const pendingRatesIn = (begins: Learnt['begins'], pending: string): string[] | undefined => {
+  const isPending = (counts: Counts) => mostOften(counts) === pending;
+  const rates = [...begins].flatMap(([rate, counts]) => (isPending(counts) ? [rate] : []));
+  return rates.length === 0 || rates.length === begins.size ? undefined : rates;
+};
+
+const mapped = <Value>(all: Map<string, Counts>, read: (value: string) => Value): Record<string, Value> =>
+  Object.fromEntries([...all].map(([key, counts]) => [key, read(mostOften(counts))]));
+
+/** What stands at a point, by case, where a case has one value: `422: CONFLICT` is CONFLICT of 422. */
+const byCase = (seen: Seen, point: string): Record<string, string> =>
+  Object.fromEntries(
+    [...(seen.get(point) ?? [])].flatMap(([name, values]) => {
+      const [only, ...others] = [...values.keys()];
+      return only === undefined || others.length > 0 ? [] : [[name, only.slice(name === '' ? 0 : name.length + 2)]];
+    }),
+  );
+
+const habitsAtPoints = (seen: Seen): Habits => {
+  const members = Object.entries(byCase(seen, 'operator-v2.create.members-left-out'));
+  const wanted = members.filter(([, status]) => /^4\d\d$/.test(status));
+  const [, holdMinutes, asked] = /^(\d+) for (\d+) asked$/.exec(byCase(seen, HOLD_MINUTES)[''] ?? '') ?? [];
+  const [, later] = /^(\d+) later/.exec(byCase(seen, EXTENSION)['30 asked'] ?? '') ?? [];
+  return {
+    errorCodes: byCase(seen, 'partner.error.code-of-each-status'),
+    wantedMembers: Object.fromEntries(wanted.map(([name, status]) => [name, Number(status)])),
+    ...(holdMinutes !== asked && { holdMinutes: Number(holdMinutes) }),
+    ...(later !== undefined && Number(later) < 30 && { extensionMinutes: Number(later) }),
+  };
+};
+
+/** What is seen there a mock shows by its habits, with no variant. */
+const BY_HABIT = new Set([
+  HOLD_MINUTES,
+  EXTENSION,
+  'operator-v2.create.members-left-out',
+  'operator-v2.product.standard-fields',
+  'partner.error.code-of-each-status',
+  'partner.booking.item-and-ticket-statuses',
+  'partner.booking.create-status',
+]);
+
+/** Whether the calls show how an operator behaves at a point, so that it is no question of variants. */
+export const isByHabit = (point: string): boolean => BY_HABIT.has(point);
+
+/** Variants by which bookings may begin PENDING, and which of them stands for all of an interface. */
+const PENDING = [/^booking-(is|starts)-.*pending/, /^v2-create-.*pending-first$/];
+const USUAL_PENDING = ['booking-starts-pending', 'v2-create-is-pending-first'];
+
+/** The same variants, with one by which bookings may begin PENDING where those of some rates do. */
+const withPending = (variants: readonly string[], { pendingRates = [] }: Habits): readonly string[] =>
+  pendingRates.length === 0 || PENDING.some((form) => variants.some((name) => form.test(name)))
+    ? variants
+    : [...variants, ...USUAL_PENDING];
+
+/** Whether no answer to a call without valid keys has a body. */
+const areEmptyAt401 = (exchanges: Iterable<LoggedExchange>): boolean => {
+  const refused = [...exchanges].flatMap(({ answer }) => (answer?.status === 401 ? [answer.body] : []));
+  return refused.length > 0 && refused.every((body) => body === '');
+};
+
+/** The habits that calls and open points show, and the variants with those that the calls alone show. */
+export const likeCalls = (
+  exchanges: Iterable<LoggedExchange>,
+  seen: Seen,
+  { variants, words }: Pick<Chosen, 'variants' | 'words'>,
+): { habits: Habits; variants: readonly string[] } => {
+  const learnt: Learnt = { begins: new Map(), created: new Map(), parts: new Map(), standardFields: {} };
+  for (const exchange of exchanges) {
+    if (isWhole(exchange)) {
+      learn(learnt, exchange);
+    }
+  }
+  const pendingRates = pendingRatesIn(learnt.begins, words.PENDING ?? 'PENDING');
+  const habits: Habits = {
+    ...habitsAtPoints(seen),
+    ...(pendingRates !== undefined && { pendingRates }),
+    bookingCreated: mapped(learnt.created, Number),
+    parts: mapped(learnt.parts, (text) => JSON.parse(text) as Parts),
+    standardFields: learnt.standardFields,
+  };
+  return {
+    habits,
+    variants: [...withPending(variants, habits), ...(areEmptyAt401(exchanges) ? ['a-401-has-no-body'] : [])],
+  };
+};
