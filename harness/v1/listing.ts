@@ -24,7 +24,10 @@ interface ListingParts {
 }
 
 export interface Listing {
-  /** The window in which the profile says there is availability. */
+  /**
+   * The window in which the profile says there is availability. One that is relative stays where it was when the check
+   * began: else what lies at its start would be listed no more as time passes.
+   */
   window(): { start: string; end: string };
   /** The best rate for a need. @throws Blocked */
   offer(need: RateNeedName): Offer;
@@ -43,8 +46,13 @@ export interface Listing {
 }
 
 export const listingOf = ({ api, profile, clock, part, requirementId }: ListingParts): Listing => {
+  const begunMs = clock.now();
   const listing: Listing = {
-    window: () => windowAt(profile, clock.now()),
+    window: () => {
+      const { start, end } = windowAt(profile, begunMs);
+      const nowMs = clock.now();
+      return { start: instant(start) < nowMs ? new Date(nowMs).toISOString() : start, end };
+    },
     offer: (need) => requireOffers(profile, need)[0] as Offer,
     offers: (need) => requireOffers(profile, need),
     allOffers: () => offersOf(profile),

@@ -1486,6 +1486,7 @@ export type VariantName =
   | 'booking-item-is-of-one-traveler'
   | 'booking-item-without-quantity-is-one'
   | 'booking-near-its-start-is-not-cancelable'
+  | 'booking-of-a-part-is-refused'
   | 'booking-starts-pending'
   | 'booking-timeline-begins-empty'
   | 'bookings-have-no-tickets'

@@ -8,7 +8,7 @@ import type { Seats } from '../../kernel/inventory.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
-import { inOtherWords, refuse } from './api-error.ts';
+import { inOtherWords, refuse, refuseIf } from './api-error.ts';
 import { type Booking, type BookingRequest, bookings, ownerOf, takeSeats } from './booking.ts';
 import { bookFaults } from './booking-create.faults.ts';
 import { checkBookingRoom, resolveBookingItem } from './booking-resolve.ts';
@@ -113,13 +113,18 @@ const restOf = (booking: Booking, hold: Hold): Seats[] =>
     })
     .filter(({ quantity }) => quantity > 0);
 
-// Spec silent: whether what a booking leaves of its hold is free at once, or when the time of the hold is over.
+// Spec silent: whether a booking may leave something of its hold, and whether that is free at once, or when the time of the hold is over.
 const takeOverAll: MoveSeats = choice('partner.booking.part-of-a-hold', takeOver, {
   'rest-of-a-hold-is-free-when-its-time-is-over': (world, booking, hold) => {
     takeOver(world, booking, hold);
     if (hold) {
       world.store.inventory.take(holdOwnerOf(hold), restOf(booking, hold));
     }
+  },
+  'booking-of-a-part-is-refused': (world, booking, hold) => {
+    const rest = hold ? restOf(booking, hold) : [];
+    refuseIf(rest.length > 0, 'CONFLICT', 'the booking is of fewer seats than its hold', { holdId: hold?.id ?? '' });
+    takeOver(world, booking, hold);
   },
 });
 
