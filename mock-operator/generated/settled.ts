@@ -375,6 +375,10 @@ export const settled: Settled = {
       'booking.booking.item-of-several': ['400'],
       'partner.booking.item-of-several': ['400'],
     },
+    'booking-of-a-part-is-refused': {
+      'booking.booking.part-of-a-hold': ['409'],
+      'partner.booking.part-of-a-hold': ['409'],
+    },
     'booking-starts-pending': {
       'partner.booking.first-status': ['"PENDING"'],
       'partner.booking.item-and-ticket-statuses': [
@@ -413,12 +417,6 @@ export const settled: Settled = {
       'channel.binding.repeated': ['200'],
       'channel.rate.repeated-id': ['200'],
       'channel.supplier.repeated-id': ['200'],
-    },
-    'each-item-has-a-ticket': {
-      'booking.booking.item-and-ticket-statuses': [
-        'items "CANCELLED", tickets "CANCELLED"',
-        'items "OPEN", tickets "OPEN"',
-      ],
     },
     'ended-hold-is-404': {
       'booking.hold.after-its-end': ['after expiry: 404', 'after release: 404'],
@@ -473,6 +471,14 @@ export const settled: Settled = {
       'partner.hold.several-availabilities': ['of one rate: 201', 'of two products: 400', 'of two rates: 400'],
     },
     'hold-is-pending-until-it-was-read': { 'partner.hold.first-status': ['"PENDING"'] },
+    'hold-of-too-few-is-refused': {
+      'booking.hold.outside-the-limits-of-the-rate': ['too few: 400', 'too many: 201'],
+      'partner.hold.outside-the-limits-of-the-rate': ['too few: 400', 'too many: 201'],
+    },
+    'hold-of-too-many-is-refused': {
+      'booking.hold.outside-the-limits-of-the-rate': ['too few: 201', 'too many: 400'],
+      'partner.hold.outside-the-limits-of-the-rate': ['too few: 201', 'too many: 400'],
+    },
     'hold-outside-the-limits-is-refused': {
       'booking.hold.outside-the-limits-of-the-rate': ['too few: 400', 'too many: 400'],
       'partner.hold.outside-the-limits-of-the-rate': ['too few: 400', 'too many: 400'],
@@ -924,6 +930,7 @@ export const settled: Settled = {
         'getBooking: "CONFIRMED"',
         'getBooking: "EXPIRED"',
         'getBooking: "ON_HOLD"',
+        'getBooking: "PENDING"',
       ],
     },
     'v2-confirm-of-the-cancelled-answers-it': {
@@ -979,6 +986,7 @@ export const settled: Settled = {
         'getBooking: "CONFIRMED"',
         'getBooking: "EXPIRED"',
         'getBooking: "ON_HOLD"',
+        'getBooking: "PENDING"',
       ],
     },
     'v2-create-is-201': {
@@ -1009,6 +1017,7 @@ export const settled: Settled = {
         'getBooking: "CONFIRMED"',
         'getBooking: "EXPIRED"',
         'getBooking: "ON_HOLD"',
+        'getBooking: "PENDING"',
       ],
     },
     'v2-create-wants-every-published-member': {
@@ -1262,6 +1271,7 @@ export const settled: Settled = {
     'partner.booking.identical-repeat',
     'partner.booking.item-of-several',
     'partner.booking.long-text',
+    'partner.booking.part-of-a-hold',
     'partner.booking.refusal-statuses: a price of no such rate',
     'partner.booking.refusal-statuses: a released hold',
     'partner.booking.refusal-statuses: an availability of another rate',

@@ -18,7 +18,7 @@ export interface WorldOptions {
   variants?: readonly string[];
   /** Open point → the status of what is refused there. */
   statuses?: Readonly<Record<string, number>>;
-  /** Status of a v2 booking → the word that it is shown by. */
+  /** Status of a v2 booking, or `ABANDONED` of one that is CANCELLED and was never confirmed → the word that it is shown by. */
   words?: Readonly<Record<string, string>>;
   /** The members of the error object of v2, each with the reason as its text. */
   errorMembers?: readonly string[];

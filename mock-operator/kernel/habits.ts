@@ -12,6 +12,8 @@ export interface Habits {
   errorCodes?: Readonly<Record<string, string>>;
   /** Supplier, product, option or unit of v2 → which of name, title and description it has. */
   standardFields?: Readonly<Record<string, readonly string[]>>;
+  /** The status of a v2 request whose body has not the form of one. */
+  malformedStatus?: number;
   /** The minutes that a hold of v2 lasts, whatever is asked. */
   holdMinutes?: number;
   /** Member of a v2 create, or `MEMBER of a unit` → the status of a create without it. */

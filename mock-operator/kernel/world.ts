@@ -16,7 +16,7 @@ export interface World {
   readonly variants: ReadonlySet<string>;
   /** The status of what is refused at an open point, where it is another than that of its choice. */
   readonly statuses: ReadonlyMap<string, number>;
-  /** Status of a v2 booking → the word that it is shown by, where that is another. */
+  /** Status of a v2 booking, or `ABANDONED` of one that is CANCELLED and was never confirmed → the word that it is shown by, where that is another. */
   readonly words: ReadonlyMap<string, string>;
   /** The members of the error object of v2; none where they are its own. */
   readonly errorMembers: readonly string[];

@@ -164,20 +164,22 @@ const inWords = (values: ReadonlySet<string> | undefined): string => [...(values
 
 /**
  * What makes the mock most like what a run has seen.
- * @param isShown whether a point is shown by something else than a variant
+ * @param isShown whether a case of a point is shown by something else than a variant
  */
 export const behaviourLike = (
   seen: Seen,
   binding: Pick<Binding, 'words'> | undefined,
-  isShown: (point: string) => boolean,
+  isShown: (point: string, name: string) => boolean,
 ): Chosen => {
   const { words, errorMembers, inOurs } = ownWordsIn(seen, binding);
   const wanted: Values = new Map(
     [...seen].flatMap(([point, cases]) =>
-      [...(isShown(point) ? [] : cases)].map(([name, values]) => {
-        const ours = [...values.keys()].map((value) => inOurs(point, value));
-        return [keyOf(point, name), new Set(ours)] as const;
-      }),
+      [...cases]
+        .filter(([name]) => !isShown(point, name))
+        .map(([name, values]) => {
+          const ours = [...values.keys()].map((value) => inOurs(point, value));
+          return [keyOf(point, name), new Set(ours)] as const;
+        }),
     ),
   );
   const { names, shown: withVariants } = chosenFrom(settled, wanted);

@@ -26,7 +26,7 @@ const booking = (rate: string, status: string, item: string, ...tickets: string[
 });
 
 const NOTHING = seenIn({ observations: [] });
-const NONE = { variants: [], words: {} };
+const NONE = { variants: [], statuses: {}, words: {} };
 
 test('some rates begin PENDING, with a status and words of their own', () => {
   const { habits, variants } = likeCalls(
@@ -55,7 +55,7 @@ test('some rates begin PENDING, with a status and words of their own', () => {
 test('where all rates begin alike, or a variant lets them, none is added', () => {
   const open = call('partner.createBooking', 201, booking(TOUR, 'OPEN', 'OPEN'));
   const pending = call('partner.createBooking', 202, booking(WALK, 'PENDING', 'PENDING'));
-  const chosen = { variants: ['booking-is-202-and-pending'], words: {} };
+  const chosen = { ...NONE, variants: ['booking-is-202-and-pending'] };
 
   expect(likeCalls([open], NOTHING, NONE)).toMatchObject({ variants: [] });
   expect(likeCalls([open], NOTHING, NONE).habits.pendingRates).toBeUndefined();
@@ -74,7 +74,7 @@ test('options of v2 begin in the word of the operator for PENDING, and have the 
   const { habits } = likeCalls(
     [call('operator-v2.listProducts', 200, [product]), create('double', 'ASKED'), create('single', 'HELD')],
     NOTHING,
-    { variants: [], words: { PENDING: 'ASKED' } },
+    { ...NONE, words: { PENDING: 'ASKED' } },
   );
 
   expect(habits.pendingRates).toHaveLength(1);
@@ -105,4 +105,10 @@ test('no body at any 401 is a variant', () => {
 
   expect(likeCalls([refused()], NOTHING, NONE).variants).toEqual(['a-401-has-no-body']);
   expect(likeCalls([refused(), refused({ error: {} })], NOTHING, NONE).variants).toEqual([]);
+});
+
+test('a refusal that no open point shows has the status that its calls got', () => {
+  const refused = { ...call('operator-v2.extendBooking', 409, {}), defect: 'the booking is cancelled' };
+
+  expect(Object.values(likeCalls([refused], NOTHING, NONE).statuses)).toEqual([409]);
 });

@@ -128,10 +128,12 @@ const habitsAtPoints = (seen: Seen): Habits => {
   const members = Object.entries(byCase(seen, 'operator-v2.create.members-left-out'));
   const wanted = members.filter(([, status]) => /^4\d\d$/.test(status));
   const [, holdMinutes, asked] = /^(\d+) for (\d+) asked$/.exec(byCase(seen, HOLD_MINUTES)[''] ?? '') ?? [];
+  const malformed = byCase(seen, 'operator-v2.error.malformed-json')['no object'] ?? '';
   const [, later] = /^(\d+) later/.exec(byCase(seen, EXTENSION)['30 asked'] ?? '') ?? [];
   return {
     errorCodes: byCase(seen, 'partner.error.code-of-each-status'),
     wantedMembers: Object.fromEntries(wanted.map(([name, status]) => [name, Number(status)])),
+    ...(/^4\d\d$/.test(malformed) && { malformedStatus: Number(malformed) }),
     ...(holdMinutes !== asked && { holdMinutes: Number(holdMinutes) }),
     ...(later !== undefined && Number(later) < 30 && { extensionMinutes: Number(later) }),
   };
@@ -142,23 +144,26 @@ const BY_HABIT = new Set([
   HOLD_MINUTES,
   EXTENSION,
   'operator-v2.create.members-left-out',
+  'operator-v2.error.malformed-json: no object',
   'operator-v2.product.standard-fields',
   'partner.error.code-of-each-status',
+  'booking.booking.item-and-ticket-statuses',
   'partner.booking.item-and-ticket-statuses',
   'partner.booking.create-status',
 ]);
 
-/** Whether the calls show how an operator behaves at a point, so that it is no question of variants. */
-export const isByHabit = (point: string): boolean => BY_HABIT.has(point);
+/** Whether the calls show how an operator behaves in a case of a point, so that it is no question of variants. */
+export const isByHabit = (point: string, name: string): boolean =>
+  BY_HABIT.has(point) || BY_HABIT.has(`${point}: ${name}`);
 
 /** Variants by which bookings may begin PENDING, and which of them stands for all of an interface. */
 const PENDING = [/^booking-(is|starts)-.*pending/, /^v2-create-.*pending-first$/];
 const USUAL_PENDING = ['booking-starts-pending', 'v2-create-is-pending-first'];
 
 /** The same variants, with one by which bookings may begin PENDING where those of some rates do. */
-const withPending = (variants: readonly string[], { pendingRates = [] }: Habits): readonly string[] =>
+const withPending = (variants: readonly string[], { pendingRates = [] }: Habits): string[] =>
   pendingRates.length === 0 || PENDING.some((form) => variants.some((name) => form.test(name)))
-    ? variants
+    ? [...variants]
     : [...variants, ...USUAL_PENDING];
 
 /** Whether no answer to a call without valid keys has a body. */
@@ -167,12 +172,31 @@ const areEmptyAt401 = (exchanges: Iterable<LoggedExchange>): boolean => {
   return refused.length > 0 && refused.every((body) => body === '');
 };
 
-/** The habits that calls and open points show, and the variants with those that the calls alone show. */
+/** Name of a refusal in the rules of the mock, which no open point shows → the operation and the defect of its calls. */
+const REFUSALS: Readonly<Record<string, [operation: string, defect: string]>> = {
+  'operator-v2.extend.never-revives-the-cancelled: the booking is cancelled': [
+    'operator-v2.extendBooking',
+    'the booking is cancelled',
+  ],
+};
+
+const refusalsIn = (exchanges: Iterable<LoggedExchange>): Record<string, number> => {
+  const all = new Map<string, Counts>();
+  for (const { operation, defect, answer } of exchanges) {
+    const [name] = Object.entries(REFUSALS).find(([, of]) => of[0] === operation && of[1] === defect) ?? [];
+    if (name !== undefined && answer !== undefined && /^4\d\d$/.test(String(answer.status))) {
+      count(all, name, String(answer.status));
+    }
+  }
+  return mapped(all, Number);
+};
+
+/** The habits that calls and open points show, and the variants and statuses with those that the calls alone show. */
 export const likeCalls = (
   exchanges: Iterable<LoggedExchange>,
   seen: Seen,
-  { variants, words }: Pick<Chosen, 'variants' | 'words'>,
-): { habits: Habits; variants: readonly string[] } => {
+  { variants, statuses, words }: Pick<Chosen, 'variants' | 'statuses' | 'words'>,
+): Pick<Chosen, 'variants' | 'statuses'> & { habits: Habits } => {
   const learnt: Learnt = { begins: new Map(), created: new Map(), parts: new Map(), standardFields: {} };
   for (const exchange of exchanges) {
     if (isWhole(exchange)) {
@@ -189,6 +213,7 @@ export const likeCalls = (
   };
   return {
     habits,
+    statuses: { ...statuses, ...refusalsIn(exchanges) },
     variants: [...withPending(variants, habits), ...(areEmptyAt401(exchanges) ? ['a-401-has-no-body'] : [])],
   };
 };

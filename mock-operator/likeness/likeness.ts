@@ -32,7 +32,7 @@ export const likenessOf = ({ report, exchanges, binding, inventory, seed = 1, no
   const { otherwise, ...behaviour } = behaviourLike(
     seen,
     binding,
-    (point) => exchanges !== undefined && isByHabit(point),
+    (...of) => exchanges !== undefined && isByHabit(...of),
   );
   const ranAt = Date.parse(report.run.startedAt);
   const sold =

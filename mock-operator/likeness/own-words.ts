@@ -14,6 +14,7 @@ interface OwnWords {
 }
 
 const WORDS = 'operator-v2.booking.status-words';
+const ABANDONED = 'operator-v2.cancel.status-of-in-progress';
 const ERROR = 'operator-v2.error.object';
 
 const shownAt = (point: string): string[] =>
@@ -25,15 +26,22 @@ const valuesAt = (seen: Seen, point: string): string[] =>
 /** The only one; undefined where there are several or none. */
 const onlyOne = (words: ReadonlySet<string>): string | undefined => (words.size === 1 ? [...words][0] : undefined);
 
-/** The words of a binding that were seen: the first of each state. */
+/**
+ * The words of a binding that were seen: the first of each state. A booking that was cancelled before it was confirmed may
+ * have another one.
+ */
 const wordsIn = (seen: Seen, { words }: Pick<Binding, 'words'>): Record<string, string> => {
   const shown = new Set(valuesAt(seen, WORDS).map((value) => value.replace(/^\w+: "(.*)"$/, '$1')));
-  return Object.fromEntries(
-    Object.entries(STATUS_OF_STATE).flatMap(([state, status]) => {
-      const word = words[state as keyof typeof STATUS_OF_STATE]?.find((one) => shown.has(one));
-      return word === undefined || word === status ? [] : [[status, word]];
-    }),
+  const abandoned = onlyOne(new Set(valuesAt(seen, ABANDONED).filter((word) => words.cancelled.includes(word))));
+  const others = [...shown].filter(
+    (word) => word !== abandoned || !words.cancelled.some((one) => shown.has(one) && one !== word),
   );
+  const found = Object.entries(STATUS_OF_STATE).flatMap(([state, status]) => {
+    const word = words[state as keyof typeof STATUS_OF_STATE]?.find((one) => others.includes(one));
+    return word === undefined || word === status ? [] : [[status, word] as const];
+  });
+  const isOther = abandoned !== undefined && !others.includes(abandoned);
+  return Object.fromEntries([...found, ...(isOther ? [['ABANDONED', abandoned] as const] : [])]);
 };
 
 /** A value whose members the mock takes for its own stand in. */
@@ -42,7 +50,9 @@ const STAND_IN = 'members error';
 /** @param binding that of the run; without it no words for states are known */
 export const ownWordsIn = (seen: Seen, binding?: Pick<Binding, 'words'>): OwnWords => {
   const states = binding === undefined ? {} : wordsIn(seen, binding);
-  const statusOf = new Map(Object.entries(states).map(([status, word]) => [word, status]));
+  const statusOf = new Map(
+    Object.entries(states).map(([status, word]) => [word, status === 'ABANDONED' ? 'CANCELLED' : status]),
+  );
   const members = new Set(valuesAt(seen, ERROR).filter((value) => value.startsWith('members ')));
   const own = onlyOne(members);
   const isOwn = own !== undefined && !shownAt(ERROR).includes(own);

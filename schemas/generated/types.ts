@@ -2360,7 +2360,7 @@ export interface Profile {
    */
   clock?: {
     /**
-     * Address below which the clock is moved, for example http://127.0.0.1:4010/_mock. A run posts {"advanceSeconds": 301} to /clock below it, and 0 to ask for the time. The answer is {"now": "2026-06-20T09:05:01Z"}, the time from then on: by it holds end and a cache grows old.
+     * Address below which the clock is moved, for example http://127.0.0.1:4010/_mock. A run posts {"advanceSeconds": 301}, in whole seconds, to /clock below it, and 0 to ask for the time. The answer is {"now": "2026-06-20T09:05:01Z"}, the time from then on: by it holds end and a cache grows old.
      */
     control: string;
   };

@@ -34,7 +34,9 @@ const statusOf = (world: World, booking: V2Booking): string => {
 /** The status in the words of the operator that the mock is like. */
 const wordOf = (world: World, booking: V2Booking): string => {
   const status = statusOf(world, booking);
-  return world.words.get(status) ?? status;
+  const abandoned =
+    status === 'CANCELLED' && booking.confirmedAt === undefined ? world.words.get('ABANDONED') : undefined;
+  return abandoned ?? world.words.get(status) ?? status;
 };
 
 const supplierReference = (booking: V2Booking): string =>

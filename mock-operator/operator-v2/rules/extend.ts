@@ -1,7 +1,7 @@
 // Extending the hold of a booking in progress. Spec 3.3, 4.4.
 import { asItIs, changing, inTurn } from '../../kernel/around.ts';
 import { remaining } from '../../kernel/capacity.ts';
-import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { choice, refusing, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { giveBack, isInProgress, ownerOf, seatsOf, takeSeats, type V2Booking, v2Bookings } from './booking.ts';
 import { laterExpiryOf, planExpiry } from './hold-time.ts';
@@ -77,7 +77,8 @@ const ofElapsed: Extend = rule<[V2Booking, Extension], V2Booking>(
 
 const ofCancelled: Extend = rule<[V2Booking, Extension], V2Booking>(
   'operator-v2.extend.never-revives-the-cancelled',
-  refuseCancelled,
+  // Spec silent: the status of that refusal.
+  refusing('operator-v2.extend.never-revives-the-cancelled', 'the booking is cancelled', refuseCancelled),
   {
     'v2-extend-revives-the-cancelled': inTurn(takeSeats, revive),
     'v2-refused-extend-revives-the-cancelled': inTurn(revive, refuseCancelled),

@@ -27,9 +27,9 @@ const passes: readonly ((violation: Violation) => boolean)[] = [
   lacks('units'),
 ];
 
-const judged: Judge = (_world, violations) => {
+const judged: Judge = ({ habits }, violations) => {
   const mistakes = violations.filter((violation) => !passes.some((pass) => pass(violation)));
-  return mistakes.length === 0 ? undefined : new Refusal('BAD_REQUEST', inWords(mistakes));
+  return mistakes.length === 0 ? undefined : new Refusal('BAD_REQUEST', inWords(mistakes), habits.malformedStatus);
 };
 
 const overlook =
