@@ -70,9 +70,15 @@ test('options of v2 begin in the word of the operator for PENDING, and have the 
     options: [{ id: 'double', units: [{ id: 'adult', name: 'Adult' }] }, { id: 'single' }],
   };
   const create = (optionId: string, status: string) =>
-    call('operator-v2.createBooking', 201, { status }, { productId: 'canoe', optionId });
+    call('operator-v2.createBooking', 200, { status }, { uuid: optionId, productId: 'canoe', optionId });
   const { habits } = likeCalls(
-    [call('operator-v2.listProducts', 200, [product]), create('double', 'ASKED'), create('single', 'HELD')],
+    [
+      call('operator-v2.listProducts', 200, [product]),
+      create('double', 'ASKED'),
+      create('single', 'HELD'),
+      create('double', 'HELD'),
+      create('double', 'HELD'),
+    ],
     NOTHING,
     { ...NONE, words: { PENDING: 'ASKED' } },
   );

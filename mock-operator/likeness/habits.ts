@@ -27,6 +27,8 @@ interface Learnt {
   /** `RATE STATUS`, and `any STATUS` → the words for items and tickets, as JSON. */
   parts: Map<string, Counts>;
   standardFields: Record<string, string[]>;
+  /** The uuids of v2 bookings: another create with one repeats the first. */
+  made: Set<unknown>;
 }
 
 /** A booking of v1 says something of its rate where all of its items are of that one. */
@@ -76,10 +78,11 @@ const addProductsOfV2 = (learnt: Learnt, body: unknown): void => {
   }
 };
 
-const addBookingOfV2 = ({ begins }: Learnt, { request, answer }: LoggedExchange): void => {
-  const { productId, optionId } = objectIn(bodyIn(request));
+const addBookingOfV2 = ({ begins, made }: Learnt, { request, answer }: LoggedExchange): void => {
+  const { uuid, productId, optionId } = objectIn(bodyIn(request));
   const status = textIn(objectIn(bodyIn(answer)).status);
-  if (status !== undefined && answer?.status === 201) {
+  if (status !== undefined && !made.has(uuid)) {
+    made.add(uuid);
     count(begins, ownId(String(optionId), `${productId} ${optionId}`), status);
   }
 };
@@ -197,7 +200,13 @@ export const likeCalls = (
   seen: Seen,
   { variants, statuses, words }: Pick<Chosen, 'variants' | 'statuses' | 'words'>,
 ): Pick<Chosen, 'variants' | 'statuses'> & { habits: Habits } => {
-  const learnt: Learnt = { begins: new Map(), created: new Map(), parts: new Map(), standardFields: {} };
+  const learnt: Learnt = {
+    begins: new Map(),
+    created: new Map(),
+    parts: new Map(),
+    standardFields: {},
+    made: new Set(),
+  };
   for (const exchange of exchanges) {
     if (isWhole(exchange)) {
       learn(learnt, exchange);
