@@ -8,6 +8,8 @@ import type { Chosen } from './behaviour.ts';
 const HOLD_MINUTES = 'operator-v2.create.hold-minutes';
 const EXTENSION = 'operator-v2.extend.minutes';
 
+const PENDING = 'PENDING';
+
 /** How often each value was seen. */
 type Counts = Map<string, number>;
 
@@ -29,6 +31,10 @@ interface Learnt {
   standardFields: Record<string, string[]>;
   /** The uuids of v2 bookings: another create with one repeats the first. */
   made: Set<unknown>;
+  /** Name of a refusal in the rules of the mock → its statuses. */
+  refused: Map<string, Counts>;
+  /** `empty` and `body` → how many calls without valid keys were answered so. */
+  unauthorized: Counts;
 }
 
 /** A booking of v1 says something of its rate where all of its items are of that one. */
@@ -78,21 +84,21 @@ const addProductsOfV2 = (learnt: Learnt, body: unknown): void => {
   }
 };
 
-const addBookingOfV2 = ({ begins, made }: Learnt, { request, answer }: LoggedExchange): void => {
+const addBookingOfV2 = ({ begins, made }: Learnt, { request, answer }: LoggedExchange, pending: string): void => {
   const { uuid, productId, optionId } = objectIn(bodyIn(request));
   const status = textIn(objectIn(bodyIn(answer)).status);
   if (status !== undefined && !made.has(uuid)) {
     made.add(uuid);
-    count(begins, ownId(String(optionId), `${productId} ${optionId}`), status);
+    count(begins, ownId(String(optionId), `${productId} ${optionId}`), status === pending ? PENDING : status);
   }
 };
 
-const learn = (learnt: Learnt, exchange: LoggedExchange): void => {
+const learn = (learnt: Learnt, exchange: LoggedExchange, pending: string): void => {
   const [at, called] = exchange.operation.split('.');
   const isV2 = at === 'operator-v2';
   switch (called) {
     case 'createBooking':
-      isV2 ? addBookingOfV2(learnt, exchange) : addBookingOfV1(learnt, exchange, true);
+      isV2 ? addBookingOfV2(learnt, exchange, pending) : addBookingOfV1(learnt, exchange, true);
       break;
     case 'getBooking':
       isV2 || addBookingOfV1(learnt, exchange, false);
@@ -108,10 +114,28 @@ const learn = (learnt: Learnt, exchange: LoggedExchange): void => {
   }
 };
 
+/** Refusals that no open point shows, by their names in the rules of the mock: the operation and the defect of such calls. */
+const REFUSALS: Readonly<Record<string, [operation: string, defect: string]>> = {
+  'operator-v2.extend.never-revives-the-cancelled: the booking is cancelled': [
+    'operator-v2.extendBooking',
+    'the booking is cancelled',
+  ],
+};
+
+const learnRefusal = ({ refused, unauthorized }: Learnt, { operation, defect, answer }: LoggedExchange): void => {
+  const [name] = Object.entries(REFUSALS).find(([, of]) => of[0] === operation && of[1] === defect) ?? [];
+  if (name !== undefined && /^4\d\d$/.test(String(answer?.status))) {
+    count(refused, name, String(answer?.status));
+  }
+  if (answer?.status === 401) {
+    const kind = answer.body === '' ? 'empty' : 'body';
+    unauthorized.set(kind, (unauthorized.get(kind) ?? 0) + 1);
+  }
+};
+
 /** The rates whose bookings begin PENDING, where some do and some do not. */
-const pendingRatesIn = (begins: Learnt['begins'], pending: string): string[] | undefined => {
-  const isPending = (counts: Counts) => mostOften(counts) === pending;
-  const rates = [...begins].flatMap(([rate, counts]) => (isPending(counts) ? [rate] : []));
+const pendingRatesIn = (begins: Learnt['begins']): string[] | undefined => {
+  const rates = [...begins].flatMap(([rate, counts]) => (mostOften(counts) === PENDING ? [rate] : []));
   return rates.length === 0 || rates.length === begins.size ? undefined : rates;
 };
 
@@ -160,39 +184,14 @@ export const isByHabit = (point: string, name: string): boolean =>
   BY_HABIT.has(point) || BY_HABIT.has(`${point}: ${name}`);
 
 /** Variants by which bookings may begin PENDING, and which of them stands for all of an interface. */
-const PENDING = [/^booking-(is|starts)-.*pending/, /^v2-create-.*pending-first$/];
+const BY_VARIANT = [/^booking-(is|starts)-.*pending/, /^v2-create-.*pending-first$/];
 const USUAL_PENDING = ['booking-starts-pending', 'v2-create-is-pending-first'];
 
 /** The same variants, with one by which bookings may begin PENDING where those of some rates do. */
 const withPending = (variants: readonly string[], { pendingRates = [] }: Habits): string[] =>
-  pendingRates.length === 0 || PENDING.some((form) => variants.some((name) => form.test(name)))
+  pendingRates.length === 0 || BY_VARIANT.some((form) => variants.some((name) => form.test(name)))
     ? [...variants]
     : [...variants, ...USUAL_PENDING];
-
-/** Whether no answer to a call without valid keys has a body. */
-const areEmptyAt401 = (exchanges: Iterable<LoggedExchange>): boolean => {
-  const refused = [...exchanges].flatMap(({ answer }) => (answer?.status === 401 ? [answer.body] : []));
-  return refused.length > 0 && refused.every((body) => body === '');
-};
-
-/** Name of a refusal in the rules of the mock, which no open point shows → the operation and the defect of its calls. */
-const REFUSALS: Readonly<Record<string, [operation: string, defect: string]>> = {
-  'operator-v2.extend.never-revives-the-cancelled: the booking is cancelled': [
-    'operator-v2.extendBooking',
-    'the booking is cancelled',
-  ],
-};
-
-const refusalsIn = (exchanges: Iterable<LoggedExchange>): Record<string, number> => {
-  const all = new Map<string, Counts>();
-  for (const { operation, defect, answer } of exchanges) {
-    const [name] = Object.entries(REFUSALS).find(([, of]) => of[0] === operation && of[1] === defect) ?? [];
-    if (name !== undefined && answer !== undefined && /^4\d\d$/.test(String(answer.status))) {
-      count(all, name, String(answer.status));
-    }
-  }
-  return mapped(all, Number);
-};
 
 /** The habits that calls and open points show, and the variants and statuses with those that the calls alone show. */
 export const likeCalls = (
@@ -206,13 +205,17 @@ export const likeCalls = (
     parts: new Map(),
     standardFields: {},
     made: new Set(),
+    refused: new Map(),
+    unauthorized: new Map(),
   };
   for (const exchange of exchanges) {
+    learnRefusal(learnt, exchange);
     if (isWhole(exchange)) {
-      learn(learnt, exchange);
+      learn(learnt, exchange, words.PENDING ?? PENDING);
     }
   }
-  const pendingRates = pendingRatesIn(learnt.begins, words.PENDING ?? 'PENDING');
+  const pendingRates = pendingRatesIn(learnt.begins);
+  const hasNoBodyAt401 = learnt.unauthorized.has('empty') && !learnt.unauthorized.has('body');
   const habits: Habits = {
     ...habitsAtPoints(seen),
     ...(pendingRates !== undefined && { pendingRates }),
@@ -222,7 +225,7 @@ export const likeCalls = (
   };
   return {
     habits,
-    statuses: { ...statuses, ...refusalsIn(exchanges) },
-    variants: [...withPending(variants, habits), ...(areEmptyAt401(exchanges) ? ['a-401-has-no-body'] : [])],
+    statuses: { ...statuses, ...mapped(learnt.refused, Number) },
+    variants: [...withPending(variants, habits), ...(hasNoBodyAt401 ? ['a-401-has-no-body'] : [])],
   };
 };
