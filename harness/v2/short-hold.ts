@@ -1,6 +1,7 @@
-import { Blocked, Contended } from '../errors.ts';
+import { Blocked, Contended, unlessBlocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { isLimited, type Offer } from './availability.ts';
+import { elsewhere } from './catalog.ts';
 import type { OperatorV2Context } from './context.ts';
 import { remainingMs } from './hold-end.ts';
 import type { Booked } from './making.ts';
@@ -147,7 +148,8 @@ export const shortHold = async (
   need: ShortHoldNeed = {},
 ): Promise<Booked & { before: number }> => {
   const { given, clock } = context;
-  const offer = clock.movable ? {} : { offer: need.offer ?? (await shortest(context, need)) };
+  const any = need.offer === undefined && clock.movable;
+  const offer = any ? {} : { offer: need.offer ?? (await shortest(context, need)) };
   const availability = await given.availability({
     preferredSeats: ROOM,
     ...offer,
@@ -156,6 +158,29 @@ export const shortHold = async (
   });
   const before = need.limited ? await given.vacancies(availability) : 0;
   return { ...(await given.created(availability, need.several ? 2 : 1, 1)), before };
+};
+
+/** Options beside the first on which a check holds as well. */
+const ELSEWHERE = 3;
+
+/** The other options whose holds are waited for with that of one. */
+const othersAsSoon = async (context: OperatorV2Context, offer: Offer): Promise<Offer[]> => {
+  if (context.clock.movable) {
+    return elsewhere(offer, await context.given.offers());
+  }
+  const tries = await shortestHolds(context);
+  const ms = tries.find((one) => one.offer === offer)?.ms ?? 0;
+  return tries.flatMap((one) => (one.offer !== offer && one.ms < ms + ALIKE_MS ? [one.offer] : []));
+};
+
+/** Short holds on a few options beside one that has some: a rule may be broken on one product or option alone. */
+export const shortHoldsElsewhere = async (context: OperatorV2Context, offer: Offer): Promise<Booked[]> => {
+  const others: Booked[] = [];
+  for (const other of (await othersAsSoon(context, offer)).slice(0, ELSEWHERE)) {
+    const held = await shortHold(context, { offer: other }).catch(unlessBlocked);
+    others.push(...(held === undefined ? [] : [held]));
+  }
+  return others;
 };
 
 /** Whether the patience of the profile outlasts a hold. */

@@ -1,6 +1,6 @@
 // Operator booking API v2, the check of a configuration. Spec 4.4.
 
-import { Blocked, NotApplicable } from '../../harness/errors.ts';
+import { Blocked, NotApplicable, unlessBlocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { refusesTheThing } from '../../harness/exchange/refused-thing.ts';
@@ -13,8 +13,9 @@ import {
   findAgain,
   isBookable,
   listedIn,
+  type Offer,
 } from '../../harness/v2/availability.ts';
-import { otherUnit, severalUnits, unitLimit } from '../../harness/v2/catalog.ts';
+import { elsewhere, otherUnit, severalUnits, unitLimit } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import type { AvailabilityNeed } from '../../harness/v2/search.ts';
@@ -144,6 +145,39 @@ const mustGiveTheRest = async (context: OperatorV2Context, availability: Availab
   }
 };
 
+/** The sum of the quantities counts, however they are divided, where this many vacancies are left. */
+const expectSumCounts = async (context: OperatorV2Context, availability: Availability, left: number): Promise<void> => {
+  const { supplier, unit } = availability.offer;
+  const other = otherUnit(availability.offer);
+  if (other === undefined) {
+    return;
+  }
+  for (const [first, second] of [
+    [1, left],
+    [left, 1],
+  ]) {
+    const units = [
+      { unitId: unit.id, quantity: first },
+      { unitId: other.id, quantity: second },
+    ];
+    const several = await context.v2.checkAvailability(supplier.id, {
+      ...context.given.configuration(availability),
+      units,
+    });
+    expectNotBookable(several, availability, `${first} and ${second} units are asked, and ${left} vacancies are left`);
+  }
+};
+
+/** The same on another option: one alone may be wrong. @throws Blocked where it cannot be filled */
+const expectSumCountsOn = async (context: OperatorV2Context, offer: Offer): Promise<void> => {
+  const availability =
+    otherUnit(offer) === undefined ? undefined : await context.given.availabilityIfLeft({ offer, limited: true });
+  const left = availability && (await context.given.fill(availability, severalUnits(offer)));
+  if (availability !== undefined && left !== undefined && left > 0) {
+    await expectSumCounts(context, availability, left);
+  }
+};
+
 check('operator-v2.check.beyond-vacancies-is-not-bookable', { holds: 2, long: true }, async (context) => {
   const availability = await provenAvailability(context, { limited: true, preferredSeats: 2 });
   const kept = severalUnits(availability.offer);
@@ -163,34 +197,18 @@ check('operator-v2.check.beyond-vacancies-is-not-bookable', { holds: 2, long: tr
   expectNotBookable(far, availability, `${left + TWO_BYTES} units are asked, and ${left} vacancies are left`);
   await mustGiveTheRest(context, availability, left);
 
-  const { supplier, unit } = availability.offer;
   const open = await context.given.availabilityIfLeft({ offer: availability.offer, units: left + 1 });
   if (open !== undefined) {
-    const both = await context.v2.checkAvailability(supplier.id, {
+    const both = await context.v2.checkAvailability(availability.offer.supplier.id, {
       ...context.given.configuration(availability, left + 1),
       availabilityIds: [open.id, availability.id],
     });
     expectNotBookable(both, availability, `${left + 1} units are asked beside another, and ${left} are left`);
   }
 
-  // The sum of the quantities counts, however they are divided.
-  const other = otherUnit(availability.offer);
-  if (other === undefined) {
-    return;
-  }
-  for (const [first, second] of [
-    [1, left],
-    [left, 1],
-  ]) {
-    const units = [
-      { unitId: unit.id, quantity: first },
-      { unitId: other.id, quantity: second },
-    ];
-    const several = await context.v2.checkAvailability(supplier.id, {
-      ...context.given.configuration(availability),
-      units,
-    });
-    expectNotBookable(several, availability, `${first} and ${second} units are asked, and ${left} vacancies are left`);
+  await expectSumCounts(context, availability, left);
+  for (const offer of elsewhere(availability.offer, await context.given.offers())) {
+    await expectSumCountsOn(context, offer).catch(unlessBlocked);
   }
 });
 

@@ -9,6 +9,7 @@ import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { assertExtended } from '../../harness/v2/excuse.ts';
 import { endMs, endsLater } from '../../harness/v2/hold-end.ts';
+import type { Booked } from '../../harness/v2/making.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import type { AvailabilityNeed } from '../../harness/v2/search.ts';
 import {
@@ -17,6 +18,7 @@ import {
   mustHaveBeenInTime,
   offersInTime,
   shortHold,
+  shortHoldsElsewhere,
   waitPastExpiry,
   waitUntilNearExpiry,
 } from '../../harness/v2/short-hold.ts';
@@ -196,11 +198,27 @@ check('operator-v2.create.repeat-never-revives-the-elapsed', { holds: 2, waits: 
   assertDecided(confirmed);
 });
 
-check('operator-v2.confirm.not-after-the-hold', { holds: 2, waits: true }, async (context) => {
+/** Lets the time of all holds pass. */
+const waitPastAll = async (context: OperatorV2Context, held: readonly Pick<Booked, 'created'>[]): Promise<void> => {
+  for (const { created } of held) {
+    await waitPastExpiry(context, created);
+  }
+};
+
+check('operator-v2.confirm.not-after-the-hold', { holds: 5, waits: true }, async (context) => {
   const { v2, given, observe } = context;
-  const { created, uuid, availability } = await shortHold(context, { counted: true });
+  const held = await shortHold(context, { counted: true });
+  const { uuid, availability } = held;
   await given.confirmed(availability);
-  await waitPastExpiry(context, created);
+  const others = await shortHoldsElsewhere(context, availability.offer);
+  await waitPastAll(context, [held, ...others]);
+  for (const other of others) {
+    // It is the first call after the end: nothing else has looked at the hold.
+    const late = await v2.confirmBooking(other.uuid, given.confirmation(), { violation: 'the hold has elapsed' });
+
+    expect(late).toShow(given.state(late) !== 'confirmed', 'no confirmed booking', late.at('/status'), '/status');
+    assertDecided(late);
+  }
   const before = await given.vacanciesIfCounted(availability);
 
   const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
@@ -226,20 +244,28 @@ check('operator-v2.confirm.after-the-hold', { waits: true }, async (context) => 
   observe('operator-v2.confirm.after-the-hold', String(answer.status), answer);
 });
 
-check('operator-v2.confirm.outlives-the-hold', { waits: true }, async (context) => {
+check('operator-v2.confirm.outlives-the-hold', { holds: 4, waits: true }, async (context) => {
   const { v2, given, binding } = context;
-  const { created, uuid, request, availability } = await shortHold(context, { counted: true });
-  assertAccepted(await v2.confirmBooking(uuid, given.confirmation()));
-  await v2.extendBooking(uuid, EXTENSION, { violation: 'the booking is confirmed' }); // it begins no other hold
-  const during = await given.vacanciesIfCounted(availability);
-  await waitPastExpiry(context, created);
+  const first = await shortHold(context, { counted: true });
+  const others = await shortHoldsElsewhere(context, first.availability.offer);
+  const confirmed: (Booked & { during: number | undefined })[] = [];
+  for (const held of [first, ...others]) {
+    assertAccepted(await v2.confirmBooking(held.uuid, given.confirmation()));
+    if (held === first) {
+      await v2.extendBooking(held.uuid, EXTENSION, { violation: 'the booking is confirmed' }); // it begins no other hold
+    }
+    confirmed.push({ ...held, during: await given.vacanciesIfCounted(held.availability) });
+  }
+  await waitPastAll(context, confirmed);
 
-  const read = await v2.getBooking(uuid);
-  const after = await given.vacanciesIfCounted(availability);
+  for (const { uuid, request, availability, during } of confirmed) {
+    const read = await v2.getBooking(uuid);
+    const after = await given.vacanciesIfCounted(availability);
 
-  expectSameBooking(read, request);
-  expectState(binding, read, ['confirmed']);
-  expectStillTaken(read, during, after);
+    expectSameBooking(read, request);
+    expectState(binding, read, ['confirmed']);
+    expectStillTaken(read, during, after);
+  }
 });
 
 check('operator-v2.confirm.repeat-after-the-hold', { waits: true }, async (context) => {

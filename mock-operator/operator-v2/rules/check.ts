@@ -42,6 +42,10 @@ const wantedUnits: Count = rules(sum, {
     'v2-check-counts-kinds-of-units': (_world, { units = [] }) => units.length,
     'v2-check-looks-at-each-kind-of-unit-alone': (world, configuration) =>
       Math.max(0, ...unitsOf(world, configuration).map(({ quantity }) => quantity)),
+    'v2-check-looks-at-each-kind-of-unit-alone-on-one-option': (world, configuration) =>
+      configuration.optionId === world.store.rates.all().at(-1)?.id
+        ? Math.max(0, ...unitsOf(world, configuration).map(({ quantity }) => quantity))
+        : sum(world, configuration),
     'v2-check-counts-the-first-kind-of-unit-only': (world, configuration) =>
       unitsOf(world, configuration)[0]?.quantity ?? 0,
     'v2-check-forgets-the-quantity-beyond-two': (world, configuration) => Math.min(2, sum(world, configuration)),

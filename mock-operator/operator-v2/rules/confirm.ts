@@ -7,6 +7,7 @@ import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import {
   giveBack,
   isInProgress,
+  isOfTheLastOption,
   otherAliveThere,
   ownerOf,
   seatsOf,
@@ -169,6 +170,8 @@ const ofElapsed: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
     'v2-confirm-after-the-hold-is-accepted': revive,
     'v2-refused-confirm-after-the-hold-takes-inventory': inTurn(takeSeats, refuseElapsed),
     'v2-refused-confirm-after-the-hold-confirms': inTurn(revive, refuseElapsed),
+    'v2-confirm-after-the-hold-is-accepted-on-one-option': (world, booking, confirmation) =>
+      (isOfTheLastOption(booking, world) ? revive : refuseElapsed)(world, booking, confirmation),
   },
 );
 

@@ -6,7 +6,16 @@ import { perWorld } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { atNextMinute } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
-import { giveBack, isInProgress, ownerOf, seatsOf, type V2Booking, v2Bookings, wasExtended } from './booking.ts';
+import {
+  giveBack,
+  isInProgress,
+  isOfTheLastOption,
+  ownerOf,
+  seatsOf,
+  type V2Booking,
+  v2Bookings,
+  wasExtended,
+} from './booking.ts';
 import { refuseIf } from './refusal.ts';
 
 const MINUTE_MS = 60_000;
@@ -170,6 +179,10 @@ const passedBy: Version<[V2Booking], void> = rules<[V2Booking], void>(() => unde
   },
   'operator-v2.confirm.outlives-the-hold': {
     'v2-expiration-frees-the-inventory-of-the-confirmed': onlyIf(giveBack, (booking) => booking.status === 'CONFIRMED'),
+    'v2-expiration-frees-the-inventory-of-the-confirmed-on-one-option': onlyIf(
+      giveBack,
+      (booking, own) => booking.status === 'CONFIRMED' && isOfTheLastOption(booking, own),
+    ),
   },
 });
 
