@@ -43,7 +43,7 @@ const wantedUnits: Count = rules(sum, {
     'v2-check-looks-at-each-kind-of-unit-alone': (world, configuration) =>
       Math.max(0, ...unitsOf(world, configuration).map(({ quantity }) => quantity)),
     'v2-check-looks-at-each-kind-of-unit-alone-on-one-option': (world, configuration) =>
-      configuration.optionId === world.store.rates.all().at(-1)?.id
+      world.store.rates.get(configuration.optionId)?.code === 'LATE'
         ? Math.max(0, ...unitsOf(world, configuration).map(({ quantity }) => quantity))
         : sum(world, configuration),
     'v2-check-counts-the-first-kind-of-unit-only': (world, configuration) =>
