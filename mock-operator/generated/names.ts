@@ -1519,6 +1519,7 @@ export type VariantName =
   | 'hold-id-that-is-no-uuid-is-refused'
   | 'hold-inside-the-cutoff-is-refused'
   | 'hold-is-of-one-availability'
+  | 'hold-is-of-one-product'
   | 'hold-is-of-one-rate'
   | 'hold-is-pending-until-it-was-read'
   | 'hold-item-without-quantity-is-one'

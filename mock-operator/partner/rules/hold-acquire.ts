@@ -210,6 +210,7 @@ const make = (world: World, id: string, request: HoldRequest, resolved: readonly
 const inOneHold = choice<[readonly ResolvedItem[]], void>('partner.hold.several-availabilities', () => undefined, {
   'hold-is-of-one-availability': (_world, resolved) => oneOf(resolved, 'availability'),
   'hold-is-of-one-rate': (_world, resolved) => oneOf(resolved, 'rate'),
+  'hold-is-of-one-product': (_world, resolved) => oneOf(resolved, 'product'),
 });
 
 /** @throws ApiError BAD_REQUEST, CONFLICT */

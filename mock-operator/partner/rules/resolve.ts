@@ -159,10 +159,7 @@ export const seatsOf = (resolved: readonly ResolvedItem[]): Seats[] => {
 };
 
 /** @throws ApiError BAD_REQUEST when the items are not all of one availability, or of one rate. Spec silent: the status. */
-export const oneOf = (resolved: readonly ResolvedItem[], thing: 'availability' | 'rate'): void => {
-  refuseIf(
-    new Set(resolved.map((item) => item[thing])).size > 1,
-    'BAD_REQUEST',
-    `the items of a request name one ${thing} only`,
-  );
+export const oneOf = (resolved: readonly ResolvedItem[], thing: 'availability' | 'rate' | 'product'): void => {
+  const named = resolved.map(({ rate, availability }) => ({ rate, availability, product: rate.productId })[thing]);
+  refuseIf(new Set(named).size > 1, 'BAD_REQUEST', `the items of a request name one ${thing} only`);
 };
