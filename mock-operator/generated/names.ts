@@ -1160,6 +1160,7 @@ export type FaultName =
   | 'v2-create-fails-with-200'
   | 'v2-create-is-confirmed-at-once'
   | 'v2-create-is-expired-at-once'
+  | 'v2-create-of-several-units-checks-and-takes-with-a-gap'
   | 'v2-create-of-ten-units-is-refused'
   | 'v2-create-of-the-restricted-key-is-refused-once-it-is-booked'
   | 'v2-create-overlooks-what-is-held'

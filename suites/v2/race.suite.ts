@@ -4,7 +4,7 @@ import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { mustOverlap, type Race } from '../../harness/schedule/race.ts';
-import { fewestUnits } from '../../harness/v2/catalog.ts';
+import { fewestUnits, severalUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { mustBeCancellable } from '../../harness/v2/excuse.ts';
@@ -186,7 +186,12 @@ check(
     const availability = await given.availability({ limited: true, preferredSeats: 2 });
     await given.fill(availability, 2);
     const left = await given.vacancies(availability);
-    const requests = Array.from({ length: left + 4 }, () => given.request(availability, 1));
+    // Of one unit and of several by turns: a target may look at one kind of request twice, and at the other once.
+    const several = severalUnits(availability.offer);
+    const requests = Array.from({ length: left + 4 }, (_, index) =>
+      given.request(availability, index % 2 === 0 ? several : 1),
+    );
+    const unitsIn = (index: number): number => requests[index]?.unitItems.length ?? 1;
 
     const answers = await race(requests.map((request) => () => given.create(availability, request)));
 
@@ -195,12 +200,13 @@ check(
     for (const { uuid } of requests) {
       reads.push(await v2.getBooking(uuid));
     }
-    const each = requests[0]?.unitItems.length ?? 1;
-    const taken = reads.filter((read) => given.isLive(read)).length * each;
+    const sumOf = (counts: (index: number) => boolean): number =>
+      requests.reduce((sum, _, index) => sum + (counts(index) ? unitsIn(index) : 0), 0);
+    const taken = sumOf((index) => given.isLive(reads[index] as Exchange));
     for (const [index, read] of reads.entries()) {
       expect(read).toShow(
         taken <= left,
-        `at most ${left} units in ${requests.length} parallel creates of ${each}`,
+        `at most ${left} units in ${requests.length} parallel creates of ${unitsIn(1)} and ${unitsIn(0)}`,
         taken,
       );
       const answered = given.state(answers[index] as Exchange);
@@ -211,13 +217,13 @@ check(
         read.at('/status'),
       );
     }
-    const decided = answers.filter(({ succeeded, refused }) => succeeded || refused).length * each;
+    const decided = sumOf((index) => answers[index]?.succeeded === true || answers[index]?.refused === true);
     if (decided <= left) {
       throw new Blocked(
         `of ${requests.length} parallel creates no more were carried out or refused than were left: ${left}`,
       );
     }
-    for (let more = taken + each; more <= left; more += each) {
+    for (let more = taken + unitsIn(1); more <= left; more += unitsIn(1)) {
       assertAccepted(await given.create(availability, given.request(availability, 1))); // refused in the race, though it was left
     }
   },

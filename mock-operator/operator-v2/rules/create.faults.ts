@@ -27,6 +27,17 @@ const whenRefused = (
     }
   });
 
+/** Looks whether there is room, and takes it a moment later. */
+const withAGap = (create: Create) => async (world: World, supplierId: string, request: BookingRequest) => {
+  const offered = known(world, request) ? undefined : resolve(world, supplierId, request);
+  await pause();
+  const first = known(world, request);
+  if (first) {
+    return repeated(world, first, supplierId, request);
+  }
+  return offered ? make(world, supplierId, request, offered) : create(world, supplierId, request);
+};
+
 const availabilityNamed = (world: World, { availabilityId }: BookingRequest) =>
   world.store.availabilities.get(availabilityId);
 
@@ -142,15 +153,9 @@ export const createFaults = (create: Create): Faulty => ({
     },
   },
   'operator-v2.create.last-vacancies-under-parallel-calls': {
-    'v2-create-checks-and-takes-with-a-gap': async (world, supplierId, request) => {
-      const offered = known(world, request) ? undefined : resolve(world, supplierId, request);
-      await pause();
-      const first = known(world, request);
-      if (first) {
-        return repeated(world, first, supplierId, request);
-      }
-      return offered ? make(world, supplierId, request, offered) : create(world, supplierId, request);
-    },
+    'v2-create-checks-and-takes-with-a-gap': withAGap(create),
+    'v2-create-of-several-units-checks-and-takes-with-a-gap': (world, supplierId, request) =>
+      (request.unitItems.length > 1 ? withAGap(create) : create)(world, supplierId, request),
     'v2-losers-of-the-last-vacancies-are-shown-that-they-won': async (world, supplierId, request) => {
       const offered = known(world, request) ? undefined : resolve(world, supplierId, request);
       await pause();
