@@ -37,3 +37,22 @@ export const ofSomeRates = async (
   }
   return found;
 };
+
+/** Rates beside the first on which a refusal is tried: one alone may be wrong. */
+const MAX_OTHERS = 8;
+
+/** Does the same on an availability of each of a few other rates that serve a need; what is lacking there is passed over. */
+export const onOtherRates = async (
+  context: V1Context,
+  need: RateNeedName,
+  { rate }: Offer,
+  act: (availability: Availability) => Promise<void>,
+): Promise<void> => {
+  const others = context.given.offers(need).filter((offer) => offer.rate.id !== rate.id);
+  for (const offer of others.slice(0, MAX_OTHERS)) {
+    const availability = await availabilityIfAny(context, need, offer);
+    if (availability !== undefined) {
+      await act(availability).catch(unlessBlocked);
+    }
+  }
+};

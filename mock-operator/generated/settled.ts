@@ -456,6 +456,20 @@ export const settled: Settled = {
       ],
       'partner.hold.several-availabilities': ['of one rate: 400', 'of two products: 400', 'of two rates: 400'],
     },
+    'hold-is-of-one-product': {
+      'booking.booking.several-availabilities': [
+        'of one rate: 201',
+        'of two products: not asked, as the hold for it was refused (400)',
+        'of two rates: 201',
+      ],
+      'booking.hold.several-availabilities': ['of one rate: 201', 'of two products: 400', 'of two rates: 201'],
+      'partner.booking.several-availabilities': [
+        'of one rate: 201',
+        'of two products: not asked, as the hold for it was refused (400)',
+        'of two rates: 201',
+      ],
+      'partner.hold.several-availabilities': ['of one rate: 201', 'of two products: 400', 'of two rates: 201'],
+    },
     'hold-is-of-one-rate': {
       'booking.booking.several-availabilities': [
         'of one rate: 201',

@@ -6,6 +6,7 @@ import type { Availability } from '../../harness/v1/availability.ts';
 import { check } from '../../harness/v1/check.ts';
 import type { Booking } from '../../harness/v1/client.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
+import { onOtherRates } from '../../harness/v1/each-rate.ts';
 import { heldPairs } from '../../harness/v1/pair.ts';
 import { proven, provenAvailability, provenReserved } from '../../harness/v1/proven.ts';
 import { foreignPrices } from '../../harness/v1/rates.ts';
@@ -107,6 +108,23 @@ check('booking.foreign-price-is-refused', async (context) => {
     'priceId of the last item is none of the rate',
     ...ofTheLast(availability, { priceId: elsewhere[0] ?? freshUuid() }),
   );
+  await onOtherRates(context, 'sold', availability.offer, async (other) => {
+    const { api, given } = context;
+    const [priceId] = foreignPrices(given.allOffers(), other.offer);
+    if (priceId !== undefined) {
+      const holdId = await given.holdIdFor(other);
+      const items = given.bookingItems(other).map((item) => ({ ...item, priceId }));
+
+      const answer = await api.createBooking(given.booking(items, holdId), {
+        violation: 'priceId is that of another rate',
+      });
+
+      await expectNoBooking(given, answer);
+      if (holdId !== undefined) {
+        await api.releaseHold(holdId);
+      }
+    }
+  });
 });
 
 check('booking.unknown-rate-is-refused', async (context) => {

@@ -161,7 +161,7 @@ check('hold.release-gives-back-once', { holds: 3 }, async (context) => {
   }
 });
 
-check('hold.parallel-releases-give-back-once', { holds: 2 }, async (context) => {
+check('hold.parallel-releases-give-back-once', { holds: 4 }, async (context) => {
   const { api, given, race } = context;
   const availability = await roomyAvailability(context);
   if (hasRoomFor(availability, 3)) {
@@ -169,8 +169,13 @@ check('hold.parallel-releases-give-back-once', { holds: 2 }, async (context) => 
   }
   const before = await given.listedCapacity(availability);
   const { id } = await given.heldSeats(availability);
+  const others: string[] = [];
+  for (const room of [4, 5]) {
+    const other = hasRoomFor(availability, room) ? await given.heldSeats(availability).catch(unlessBlocked) : undefined;
+    others.push(...(other === undefined ? [] : [other.id]));
+  }
 
-  const answers = await race(Array.from({ length: 4 }, () => () => api.releaseHold(id)));
+  const answers = await race([id, ...others, id, id, id].map((each) => () => api.releaseHold(each)));
 
   mustOverlap(answers);
   const after = await given.listedCapacity(availability);

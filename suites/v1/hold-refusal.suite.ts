@@ -5,6 +5,7 @@ import { assertAccepted, mustHaveRefused } from '../../harness/judge/control-req
 import { freshUuid } from '../../harness/transport/fresh.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
+import { onOtherRates } from '../../harness/v1/each-rate.ts';
 import { foreignPrices } from '../../harness/v1/rates.ts';
 import { expectNoHold, expectNothingFromNothing, observeRefusal } from '../../harness/v1/refusal.ts';
 import { seatsAsked } from '../../harness/v1/seats-asked.ts';
@@ -32,6 +33,16 @@ check('hold.foreign-price-is-refused', { holds: 2 }, async (context) => {
       await expectNoHold(given, answer);
     }
   }
+  await onOtherRates(context, 'holdable', availability.offer, async (other) => {
+    const [priceId] = foreignPrices(given.allOffers(), other.offer);
+    if (priceId !== undefined) {
+      const answer = await api.createHold(given.hold({ ...given.holdItem(other), priceId }), {
+        violation: 'priceId is that of another rate',
+      });
+
+      await expectNoHold(given, answer);
+    }
+  });
 });
 
 check('hold.unknown-rate-is-refused', { holds: 2 }, async (context) => {

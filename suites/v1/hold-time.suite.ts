@@ -1,6 +1,6 @@
 // Partner API, holds whose time runs out. They wait, so they run beside the others. Spec 3.1, 2.7, 2.1.
 
-import { Contended, NotApplicable, Withheld } from '../../harness/errors.ts';
+import { Contended, NotApplicable, unlessBlocked, Withheld } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
@@ -13,7 +13,8 @@ import { ofSomeRates } from '../../harness/v1/each-rate.ts';
 import { looksAt, mustBeBefore, nearMsOf } from '../../harness/v1/hold-end.ts';
 import { type Ahead, aheadIn, leastDifference } from '../../harness/v1/issued.ts';
 import { openBooking } from '../../harness/v1/open-booking.ts';
-import { expectTaken, heldPairs } from '../../harness/v1/pair.ts';
+import { expectTaken, type HeldPair, heldPairs, pairItems } from '../../harness/v1/pair.ts';
+import type { Offer } from '../../harness/v1/rates.ts';
 import { expectNoBooking, observeRefusal } from '../../harness/v1/refusal.ts';
 import { hasRoomFor, severalSeats } from '../../harness/v1/seats.ts';
 import { instant, isDateTime } from '../../schemas/formats.ts';
@@ -32,6 +33,10 @@ const lastsMs = (shown: Exchange, { offer }: Availability): number => {
   return Math.max(0, isStated ? instant(expires) - instant(retrieved) : 1000 * (offer.rate.holdablePeriod ?? 0));
 };
 
+/** Whether the holds of a rate end as soon as those that are waited for. */
+const isShort = ({ given }: V1Context, { rate }: Offer): boolean =>
+  rate.holdable && rate.cancelable && (rate.holdablePeriod ?? 0) <= (given.offer('shortHold').rate.holdablePeriod ?? 0);
+
 /** Lets the time of a hold pass. */
 const waitPastExpiryOf = async ({ clock }: V1Context, shown: Exchange, availability: Availability): Promise<void> => {
   await clock.pass(lastsMs(shown, availability));
@@ -45,6 +50,7 @@ const elapsed = async (context: V1Context, chosen?: { availability: Availability
   const availability = chosen?.availability ?? (await shortHoldAvailability(context));
   const before = await context.given.listedCapacity(availability);
   const held = await context.given.heldBriefly(availability, chosen?.seats ?? severalSeats(availability));
+  await context.given.singleCapacity(availability); // an answer that may be kept
   await waitPastExpiryOf(context, held.latest, availability);
   return { availability, before, id: held.id };
 };
@@ -167,6 +173,7 @@ check('hold.expiry-gives-back-once', { holds: 4, waits: true }, async (context) 
   const most = before === -1 ? several : before - context.given.fewest(availability);
   const { id } = await elapsed(context, { availability, seats: Math.min(several, most) });
   const after = await freeOnceBack(context, availability, before);
+  const single = await context.given.singleCapacity(availability);
   if (after.free === before) {
     await context.given.heldSeats(availability); // its seats could be given back in place of others
   }
@@ -176,6 +183,8 @@ check('hold.expiry-gives-back-once', { holds: 4, waits: true }, async (context) 
   const afterRelease = await context.given.listedCapacity(availability);
 
   expect(released).toShow(after.free === before, `a capacity of ${before} after the expiry`, after.free);
+  const words = `a capacity of ${after.free} in the single read after the expiry, as in the list`;
+  expect(released).toShow(single === after.free, words, single);
   expect(released).toShow(afterRelease === left, `a capacity of ${left} after a late release`, afterRelease);
   for (const { places, hold } of pairs) {
     await expectTaken(context, hold.latest, places, () => 0);
@@ -226,7 +235,7 @@ check('booking.rest-of-its-hold-comes-back', { waits: true }, async (context) =>
   mustBeSoon(created, after);
 });
 
-check('booking.keeps-seats-after-expiry', { waits: true }, async (context) => {
+check('booking.keeps-seats-after-expiry', { holds: 3, waits: true }, async (context) => {
   const { api, given } = context;
   const availability = await given.availability('shortHold', { limited: true, preferredSeats: 2 });
   const before = await given.listedCapacity(availability);
@@ -234,12 +243,30 @@ check('booking.keeps-seats-after-expiry', { waits: true }, async (context) => {
   const created = await api.createBooking(given.booking(given.bookingItems(availability), held.id));
   assertAccepted(created);
   await given.settledBooking(created);
+  const pairs = await heldPairs(
+    context,
+    ['one rate', 'two rates'],
+    (first, second) => isShort(context, first) && isShort(context, second),
+    { apartFrom: [availability], outlivesHolds: true, endsSoon: true },
+  ).catch(unlessBlocked);
+  const booked: { created: Exchange; pair: HeldPair }[] = [];
+  for (const pair of pairs ?? []) {
+    const both = await api.createBooking(given.booking(pairItems(context, pair.places), pair.hold.id));
+    const isOpen = (await given.settledBooking(both))?.status === 'OPEN';
+    booked.push(...(isOpen ? [{ created: both, pair }] : []));
+  }
 
   await waitPastExpiryOf(context, held.latest, availability);
+  for (const { pair } of booked) {
+    await waitPastExpiryOf(context, pair.hold.latest, pair.places[0].availability);
+  }
   const after = await given.listedCapacity(availability);
 
   const taken = given.fewest(availability);
   expect(created).toShow(after === before - taken, `a capacity of ${before - taken}`, after);
+  for (const { created: both, pair } of booked) {
+    await expectTaken(context, both, pair.places, ({ seats }) => seats);
+  }
 });
 
 /** How far a clock may be from ours; it runs as fast as ours does. */

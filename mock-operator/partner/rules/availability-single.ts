@@ -222,6 +222,13 @@ const capacityShown: Version<[Availability], number> = rules((world, { id }: Ava
         ({ seats, status }) => status === 'ACTIVE' && seats.some(({ availabilityId }) => availabilityId === id),
       ).length,
   },
+  'partner.hold.expiry-gives-back-once': {
+    'single-read-counts-expired-holds': (world, { id }) => {
+      const ended = holds(world).filter(({ status }) => status === 'EXPIRED');
+      const seats = ended.flatMap((hold) => hold.seats.filter(({ availabilityId }) => availabilityId === id));
+      return Math.max(0, remaining(world, id) - seats.reduce((sum, { quantity }) => sum + quantity, 0));
+    },
+  },
   'partner.availability.capacity-is-what-remains': {
     'single-read-shows-one-seat-less': (world, { id }) => Math.max(0, remaining(world, id) - 1),
   },

@@ -1,6 +1,6 @@
 // Releasing a hold. Spec 3.1, 4.1 rules 5 and 6.
 import { asItIs, inTurn, oneAtATime, onlyIf } from '../../kernel/around.ts';
-import { giveBackOfOthers, giveBackOnceMore, takeInQuantity } from '../../kernel/capacity.ts';
+import { giveBackOfOthers, giveBackOnceMore, leak, takeInQuantity } from '../../kernel/capacity.ts';
 import { pause } from '../../kernel/pause.ts';
 import { counter } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
@@ -114,6 +114,20 @@ export const release: Version<[Hold], void | Promise<void>> = rules<[Hold], void
         () => releaseOne(world, holds(world).get(hold.id) ?? hold),
         () => refuse('INTERNAL_SERVER', 'the hold is locked'),
       ),
+    'releases-at-once-write-over-one-another': async (world, hold) => {
+      const { inventory } = world.store;
+      const read = hold.seats.map(({ availabilityId }) => inventory.taken(availabilityId));
+      await pause();
+      const latest = holds(world).get(hold.id) ?? hold;
+      const isFirst = alive(latest);
+      releaseOne(world, latest);
+      for (const [index, { availabilityId, quantity }] of hold.seats.entries()) {
+        const lost = (read[index] ?? 0) - quantity - inventory.taken(availabilityId);
+        if (isFirst && lost > 0) {
+          leak(world, [{ availabilityId, quantity: lost }]);
+        }
+      }
+    },
     'parallel-releases-give-back-once-each': async (world, hold) => {
       await pause();
       const latest = holds(world).get(hold.id) ?? hold;

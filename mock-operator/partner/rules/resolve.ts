@@ -91,6 +91,10 @@ export const itemResolver = <Item extends RequestItem>(
       const rates = world.store.rates.filter(({ productId }) => productId === rate.productId);
       return priceAmong(rates, priceId) ?? refuse('BAD_REQUEST', 'the product has no such price', { priceId });
     },
+    [`price-of-the-product-passes-in-a-${resource}-of-its-last-rate`]: (world, item, rate, index) => {
+      const rates = world.store.rates.filter(({ productId }) => productId === rate.productId);
+      return (rate === rates.at(-1) ? priceAmong(rates, item.priceId) : undefined) ?? own(world, item, rate, index);
+    },
     [`price-of-another-rate-passes-in-a-${resource}`]: (world, { priceId }, rate) => {
       const price = priceAmong([rate, ...world.store.rates.all()], priceId);
       if (!price) {
