@@ -3,6 +3,7 @@ import { unlessBlocked } from '../errors.ts';
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
 import { type Offer, outlastsCalls, type RateNeedName } from './rates.ts';
+import type { AvailabilityNeed } from './search.ts';
 
 /** At most this many rates are looked at. */
 const MAX_RATES = 4;
@@ -12,7 +13,8 @@ export const availabilityIfAny = (
   { given }: V1Context,
   need: RateNeedName,
   of: Offer,
-): Promise<Availability | undefined> => given.availability(need, { of }).catch(unlessBlocked);
+  more: AvailabilityNeed = {},
+): Promise<Availability | undefined> => given.availability(need, { ...more, of }).catch(unlessBlocked);
 
 /**
  * An availability for a need, and one of each of a few other rates that serve and leave nothing behind. `asSoon`: of those alone
@@ -38,7 +40,7 @@ export const ofSomeRates = async (
   return found;
 };
 
-/** Rates beside the first on which a refusal is tried: one alone may be wrong. */
+/** Rates beside the first on which something is tried: one alone may be wrong. */
 const MAX_OTHERS = 8;
 
 /** Does the same on an availability of each of a few other rates that serve a need; what is lacking there is passed over. */
@@ -47,10 +49,11 @@ export const onOtherRates = async (
   need: RateNeedName,
   { rate }: Offer,
   act: (availability: Availability) => Promise<void>,
+  more: Pick<AvailabilityNeed, 'limited' | 'preferredSeats'> = {},
 ): Promise<void> => {
   const others = context.given.offers(need).filter((offer) => offer.rate.id !== rate.id);
   for (const offer of others.slice(0, MAX_OTHERS)) {
-    const availability = await availabilityIfAny(context, need, offer);
+    const availability = await availabilityIfAny(context, need, offer, more);
     if (availability !== undefined) {
       await act(availability).catch(unlessBlocked);
     }

@@ -909,6 +909,7 @@ export type FaultName =
   | 'single-read-finds-the-first-of-the-day'
   | 'single-read-finds-the-one-after'
   | 'single-read-ignores-holds'
+  | 'single-read-ignores-holds-of-one-rate'
   | 'single-read-ignores-the-rate'
   | 'single-read-ignores-the-supplier'
   | 'single-read-keeps-the-offset-of-today'

@@ -8,6 +8,7 @@ import { type Availability, listedOfRate, sameId } from '../../harness/v1/availa
 import { check, expect } from '../../harness/v1/check.ts';
 import type { HoldItem } from '../../harness/v1/client.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
+import { onOtherRates } from '../../harness/v1/each-rate.ts';
 import { expectTaken, heldPairs, type Pair, pairsOf } from '../../harness/v1/pair.ts';
 import { expectNoHold, observeRefusal } from '../../harness/v1/refusal.ts';
 import { hasRoomFor, severalSeats } from '../../harness/v1/seats.ts';
@@ -117,19 +118,29 @@ check('hold.takes-capacity-whatever-is-held', { holds: 6, long: true }, async (c
   }
 });
 
-check('hold.takes-capacity-in-the-single-read', async (context) => {
-  const availability = await roomyAvailability(context);
+/** Judges that the single read shows what a hold takes. Answers the id of the hold. */
+const showsWhatIsHeld = async ({ given }: V1Context, availability: Availability): Promise<string> => {
   const seats = severalSeats(availability);
-  const before = await context.given.singleCapacity(availability);
+  const before = await given.singleCapacity(availability);
 
-  const { latest } = await context.given.heldSeats(availability, seats);
+  const { latest, id } = await given.heldSeats(availability, seats);
 
-  const after = await context.given.singleCapacity(availability);
+  const after = await given.singleCapacity(availability);
   expect(latest).toShow(
     after === before - seats,
     `a capacity of ${before - seats} after a hold of ${seats} of ${before}`,
     after,
   );
+  return id;
+};
+
+check('hold.takes-capacity-in-the-single-read', { holds: 2 }, async (context) => {
+  const availability = await roomyAvailability(context);
+  await showsWhatIsHeld(context, availability);
+  const release = async (other: Availability): Promise<void> => {
+    await context.api.releaseHold(await showsWhatIsHeld(context, other));
+  };
+  await onOtherRates(context, 'heldReserved', availability.offer, release, { limited: true, preferredSeats: 4 });
 });
 
 check('hold.release-gives-back-once', { holds: 3 }, async (context) => {

@@ -215,6 +215,8 @@ const find: Version<[ProductPath, SingleQuery, number | 'next'], Availability> =
 const capacityShown: Version<[Availability], number> = rules((world, { id }: Availability) => remaining(world, id), {
   'partner.hold.takes-capacity-in-the-single-read': {
     'single-read-ignores-holds': (world, { id }) => remaining(world, id) + held(world, id),
+    'single-read-ignores-holds-of-one-rate': (world, { id, rateId }) =>
+      remaining(world, id) + (world.store.rates.get(rateId)?.code === 'SMALL' ? held(world, id) : 0),
     'single-read-counts-a-hold-as-one-seat': (world, { id }) =>
       remaining(world, id) +
       held(world, id) -
