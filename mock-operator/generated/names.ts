@@ -1309,6 +1309,7 @@ export type FaultName =
   | 'v2-products-are-shown-to-unknown-keys'
   | 'v2-read-forgets-the-unit-items'
   | 'v2-read-is-as-stale-as-the-creation'
+  | 'v2-read-is-kept-over-an-extend'
   | 'v2-read-keeps-the-hold-alive'
   | 'v2-read-only-key-books'
   | 'v2-read-only-key-changes-bookings'

@@ -22,9 +22,11 @@ check('operator-v2.extend.moves-the-expiration', { holds: 2 }, async (context) =
   const { v2, given, binding, clock } = context;
   const { created, uuid } = await inProgress(context);
   const first = given.expirationOf(created);
+  await v2.getBooking(uuid); // an answer that may be kept
   await clock.pass(A_MOMENT_MS);
 
   const extended = await v2.extendBooking(uuid, EXTENSION);
+  const since = await v2.getBooking(uuid);
 
   if (refusesExtend(binding, extended)) {
     throw new Withheld([extended.failure('a later utcHoldExpiration', extended.wordsAt('/error'), '/error')]);
@@ -35,6 +37,12 @@ check('operator-v2.extend.moves-the-expiration', { holds: 2 }, async (context) =
     (given.statedExpiration(extended) ?? first) > first,
     `a time later than ${created.wordsAt('/utcHoldExpiration')}`,
     extended.at('/utcHoldExpiration'),
+    '/utcHoldExpiration',
+  );
+  expect(since).toShow(
+    (given.statedExpiration(since) ?? Number.POSITIVE_INFINITY) > first,
+    `a time later than ${created.wordsAt('/utcHoldExpiration')}`,
+    since.at('/utcHoldExpiration'),
     '/utcHoldExpiration',
   );
 

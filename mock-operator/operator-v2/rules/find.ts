@@ -2,6 +2,7 @@
 
 import { isUuid } from '../../../schemas/formats.ts';
 import type { Offered } from '../../kernel/offer.ts';
+import { counter } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
@@ -127,6 +128,9 @@ const gone = (world: World, { supplierId }: V2Booking): V2Booking => nothing(wor
 
 type Read = Version<[V2Booking], V2Booking>;
 
+/** How often a booking has been read before. */
+const readsBefore = counter();
+
 const asHeld: Read = (_world, { endedAt: _endedAt, endedBy: _endedBy, ...booking }) => ({
   ...booking,
   status: 'ON_HOLD',
@@ -165,6 +169,12 @@ const seen: Read = rules<[V2Booking], V2Booking>((_world, booking) => booking, {
     'v2-elapsed-booking-is-404': (world, booking) => (booking.endedBy === 'time' ? gone(world, booking) : booking),
     'v2-elapsed-booking-reads-as-confirmed': (_world, booking) =>
       booking.endedBy === 'time' ? { ...booking, status: 'CONFIRMED' } : booking,
+  },
+  'operator-v2.extend.moves-the-expiration': {
+    'v2-read-is-kept-over-an-extend': (world, booking) =>
+      isInProgress(booking) && readsBefore(world, booking.id) > 0
+        ? { ...booking, expiresAt: booking.firstExpiresAt }
+        : booking,
   },
   'operator-v2.booking.uuid-is-the-asked': {
     'v2-read-shows-the-booking-before': (world, booking) =>
