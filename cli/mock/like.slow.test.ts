@@ -17,9 +17,9 @@ const [SUPPLIER, PRODUCT, RATE, PLACE, PRICE, UNKNOWN] = [1, 2, 3, 4, 5, 6].map(
   (digit) => `0f0f0f0f-0000-4000-8000-00000000000${digit}`,
 ) as [string, string, string, string, string, string];
 
-/** Words that the mock does not have. */
-const WORDS = 'items "BOOKED", tickets "ISSUED"';
-const UNLIKE = `partner.booking.item-and-ticket-statuses: ${WORDS}; the mock: `;
+/** A word that the mock does not have. */
+const WORD = '"HELD"';
+const UNLIKE = `partner.hold.first-status: ${WORD}; the mock: `;
 
 const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -38,7 +38,7 @@ test.beforeAll(() => {
   const observations = [
     seen('partner.hold.create-status', '200'),
     seen('partner.availability-list.unknown-product', '410'),
-    seen('partner.booking.item-and-ticket-statuses', WORDS),
+    seen('partner.hold.first-status', WORD),
   ];
   const place = { id: PLACE, start: soon(30), end: soon(31), capacity: 5, maxCapacity: 5 };
   const rate = {

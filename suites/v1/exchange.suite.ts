@@ -73,15 +73,21 @@ check('req-id.error-carries-that-of-the-body', async (context) => {
 });
 
 check('req-id.never-of-another-request', { holds: 3 }, async (context) => {
-  const { given, race } = context;
+  const { api, given, race } = context;
   const availability = await given.availability('made', { preferredSeats: 4 });
   const { another, read } = await makesOn(context, availability);
   const { id } = await given.takenSeats(availability);
 
   const creates = Array.from({ length: 2 }, () => another().create);
+  const { productId, rate } = availability.offer;
+  const query = { productId, rateId: rate.id };
+  const list = () => api.listAvailabilities({ ...query, ...given.window() });
+  const single = () => api.getAvailability({ ...query, at: availability.start, qty: given.fewest(availability) });
   const reads = [
     ...Array.from({ length: 6 }, () => () => read(id)),
     ...Array.from({ length: 4 }, () => () => read(freshUuid())),
+    ...Array.from({ length: 4 }, () => list),
+    ...Array.from({ length: 4 }, () => single),
   ];
 
   const answers = await race([...reads, ...creates.map((create) => () => create())]);
