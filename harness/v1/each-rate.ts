@@ -43,17 +43,17 @@ export const ofSomeRates = async (
 /** Rates beside the first on which something is tried: one alone may be wrong. */
 const MAX_OTHERS = 8;
 
-/** Does the same on an availability of each of a few other rates that serve a need; what is lacking there is passed over. */
+/** Does the same on an availability of each of a few other rates that fit; what is lacking there is passed over. */
 export const onOtherRates = async (
   context: V1Context,
-  need: RateNeedName,
-  { rate }: Offer,
+  first: Offer,
+  fits: (rate: Offer['rate']) => boolean,
   act: (availability: Availability) => Promise<void>,
-  more: Pick<AvailabilityNeed, 'limited' | 'preferredSeats'> = {},
 ): Promise<void> => {
-  const others = context.given.offers(need).filter((offer) => offer.rate.id !== rate.id);
+  const others = context.given.allOffers().filter(({ rate }) => rate.id !== first.rate.id && fits(rate));
   for (const offer of others.slice(0, MAX_OTHERS)) {
-    const availability = await availabilityIfAny(context, need, offer, more);
+    const limited = offer.rate.type === 'RESERVED';
+    const availability = await availabilityIfAny(context, 'any', offer, { limited, preferredSeats: 4 });
     if (availability !== undefined) {
       await act(availability).catch(unlessBlocked);
     }

@@ -108,23 +108,28 @@ check('booking.foreign-price-is-refused', async (context) => {
     'priceId of the last item is none of the rate',
     ...ofTheLast(availability, { priceId: elsewhere[0] ?? freshUuid() }),
   );
-  await onOtherRates(context, 'sold', availability.offer, async (other) => {
-    const { api, given } = context;
-    const [priceId] = foreignPrices(given.allOffers(), other.offer);
-    if (priceId !== undefined) {
-      const holdId = await given.holdIdFor(other);
-      const items = given.bookingItems(other).map((item) => ({ ...item, priceId }));
+  await onOtherRates(
+    context,
+    availability.offer,
+    ({ cancelable }) => cancelable,
+    async (other) => {
+      const { api, given } = context;
+      const [priceId] = foreignPrices(given.allOffers(), other.offer);
+      if (priceId !== undefined) {
+        const holdId = await given.holdIdFor(other);
+        const items = given.bookingItems(other).map((item) => ({ ...item, priceId }));
 
-      const answer = await api.createBooking(given.booking(items, holdId), {
-        violation: 'priceId is that of another rate',
-      });
+        const answer = await api.createBooking(given.booking(items, holdId), {
+          violation: 'priceId is that of another rate',
+        });
 
-      await expectNoBooking(given, answer);
-      if (holdId !== undefined) {
-        await api.releaseHold(holdId);
+        await expectNoBooking(given, answer);
+        if (holdId !== undefined) {
+          await api.releaseHold(holdId);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 check('booking.unknown-rate-is-refused', async (context) => {

@@ -10,6 +10,7 @@ import type { HoldItem } from '../../harness/v1/client.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { onOtherRates } from '../../harness/v1/each-rate.ts';
 import { expectTaken, heldPairs, type Pair, pairsOf } from '../../harness/v1/pair.ts';
+import type { Offer } from '../../harness/v1/rates.ts';
 import { expectNoHold, observeRefusal } from '../../harness/v1/refusal.ts';
 import { hasRoomFor, severalSeats } from '../../harness/v1/seats.ts';
 import { fillUp, sellOut } from '../../harness/v1/sold-out.ts';
@@ -140,7 +141,8 @@ check('hold.takes-capacity-in-the-single-read', { holds: 2 }, async (context) =>
   const release = async (other: Availability): Promise<void> => {
     await context.api.releaseHold(await showsWhatIsHeld(context, other));
   };
-  await onOtherRates(context, 'heldReserved', availability.offer, release, { limited: true, preferredSeats: 4 });
+  const isHeld = ({ holdable, type }: Offer['rate']): boolean => holdable && type === 'RESERVED';
+  await onOtherRates(context, availability.offer, isHeld, release);
 });
 
 check('hold.release-gives-back-once', { holds: 3 }, async (context) => {

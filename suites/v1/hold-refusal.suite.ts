@@ -33,16 +33,21 @@ check('hold.foreign-price-is-refused', { holds: 2 }, async (context) => {
       await expectNoHold(given, answer);
     }
   }
-  await onOtherRates(context, 'holdable', availability.offer, async (other) => {
-    const [priceId] = foreignPrices(given.allOffers(), other.offer);
-    if (priceId !== undefined) {
-      const answer = await api.createHold(given.hold({ ...given.holdItem(other), priceId }), {
-        violation: 'priceId is that of another rate',
-      });
+  await onOtherRates(
+    context,
+    availability.offer,
+    ({ holdable }) => holdable,
+    async (other) => {
+      const [priceId] = foreignPrices(given.allOffers(), other.offer);
+      if (priceId !== undefined) {
+        const answer = await api.createHold(given.hold({ ...given.holdItem(other), priceId }), {
+          violation: 'priceId is that of another rate',
+        });
 
-      await expectNoHold(given, answer);
-    }
-  });
+        await expectNoHold(given, answer);
+      }
+    },
+  );
 });
 
 check('hold.unknown-rate-is-refused', { holds: 2 }, async (context) => {
