@@ -84,9 +84,9 @@ check('req-id.never-of-another-request', { holds: 3 }, async (context) => {
   const list = () => api.listAvailabilities({ ...query, ...given.window() });
   const single = () => api.getAvailability({ ...query, at: availability.start, qty: given.fewest(availability) });
   const reads = [
-    ...Array.from({ length: 6 }, () => () => read(id)),
-    ...Array.from({ length: 4 }, () => () => read(freshUuid())),
-    ...Array.from({ length: 4 }, () => list),
+    ...Array.from({ length: 5 }, () => () => read(id)),
+    ...Array.from({ length: 3 }, () => () => read(freshUuid())),
+    ...Array.from({ length: 6 }, () => list),
     ...Array.from({ length: 4 }, () => single),
   ];
 
