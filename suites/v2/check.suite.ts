@@ -207,7 +207,7 @@ const expectSumCountsOn = async (context: OperatorV2Context, offer: Offer): Prom
   }
 };
 
-check('operator-v2.check.beyond-vacancies-is-not-bookable', { holds: 5, long: true }, async (context) => {
+check('operator-v2.check.beyond-vacancies-is-not-bookable', { holds: 4, long: true }, async (context) => {
   const availability = await provenAvailability(context, { limited: true, preferredSeats: 2 });
   const kept = severalUnits(availability.offer);
   const left = await context.given.fill(availability, kept);

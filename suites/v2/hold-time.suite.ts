@@ -205,7 +205,7 @@ const waitPastAll = async (context: OperatorV2Context, held: readonly Pick<Booke
   }
 };
 
-check('operator-v2.confirm.not-after-the-hold', { holds: 5, waits: true }, async (context) => {
+check('operator-v2.confirm.not-after-the-hold', { holds: 4, waits: true }, async (context) => {
   const { v2, given, observe } = context;
   const held = await shortHold(context, { counted: true });
   const { uuid, availability } = held;
