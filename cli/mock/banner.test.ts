@@ -15,6 +15,7 @@ test('the banner names the address of each interface and all keys, also where no
     `mock operator   ${mock.url}`,
     `partner api     ${mock.url} with X-API-Key: demo-key, X-API-Secret: demo-secret`,
     `v2              ${mock.url}/v2 with Authorization: Bearer demo-v2-token`,
+    '  restricted    Authorization: Bearer demo-v2-restricted',
     `octo            ${mock.url}/octo with Authorization: Bearer demo-v2-token`,
     `booking api     ${mock.url}/booking with X-API-Key: demo-reseller, X-API-Secret: demo-reseller-secret`,
     '  2nd reseller  X-API-Key: demo-other-reseller, X-API-Secret: demo-other-reseller-secret',

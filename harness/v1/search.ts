@@ -50,13 +50,13 @@ const isBefore = (a: Span, b: Span): boolean =>
 const areApart = (a: Span, b: Span): boolean => isBefore(a, b) || isBefore(b, a);
 
 /** More calls than this fill no availability. */
-const MOST_CALLS = 60;
+const MAX_CALLS_TO_FILL = 60;
 
 /** Whether few calls take all seats, as the rate limits what one may take. */
 const isFillable = ({ rate }: Offer, { capacity }: ListedAvailability): boolean =>
-  capacity <= MOST_CALLS * (rate.maxTravelers ?? capacity);
+  capacity <= MAX_CALLS_TO_FILL * (rate.maxTravelers ?? capacity);
 
-/** So many seats without a maximum stand for no limit, and need not be counted. */
+/** Without a maximum, 1,000 seats or more stand for no limit, and need not be counted. */
 const PLENTY = 1_000;
 
 const hasLimit = (listed: ListedAvailability): boolean =>
@@ -95,7 +95,7 @@ const offersIn = (
   return besideAnother ? chosen.toSorted((a, b) => Math.min(others(b), 2) - Math.min(others(a), 2)) : chosen;
 };
 
-/** Where to look, and for what: an availability with so many seats, and which is soon filled. */
+/** Where to look, and for what: an availability with a number of seats, and which is soon filled. */
 interface Attempt {
   offer: Offer;
   seats: number;

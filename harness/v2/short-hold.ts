@@ -160,27 +160,18 @@ export const shortHold = async (
   return { ...(await given.created(availability, need.several ? 2 : 1, 1)), before };
 };
 
-/** Options beside the first on which a check holds as well. */
-const ELSEWHERE = 3;
-
-/** The other options whose holds are waited for with that of one. */
-const othersAsSoon = async (context: OperatorV2Context, offer: Offer): Promise<Offer[]> => {
-  if (context.clock.movable) {
-    return elsewhere(offer, await context.given.offers());
-  }
-  const tries = await shortestHolds(context);
-  const ms = tries.find((one) => one.offer === offer)?.ms ?? 0;
-  return tries.flatMap((one) => (one.offer !== offer && one.ms < ms + ALIKE_MS ? [one.offer] : []));
-};
-
-/** Short holds on a few options beside one that has some: a rule may be broken on one product or option alone. */
-export const shortHoldsElsewhere = async (context: OperatorV2Context, offer: Offer): Promise<Booked[]> => {
-  const others: Booked[] = [];
-  for (const other of (await othersAsSoon(context, offer)).slice(0, ELSEWHERE)) {
+/** Does the same with a short hold on each of a few other options, where the clock is moved: one alone may be wrong. */
+export const onShortHoldsElsewhere = async (
+  context: OperatorV2Context,
+  offer: Offer,
+  act: (held: Booked) => Promise<void>,
+): Promise<void> => {
+  for (const other of context.clock.movable ? elsewhere(offer, await context.given.offers()) : []) {
     const held = await shortHold(context, { offer: other }).catch(unlessBlocked);
-    others.push(...(held === undefined ? [] : [held]));
+    if (held !== undefined) {
+      await act(held);
+    }
   }
-  return others;
 };
 
 /** Whether the patience of the profile outlasts a hold. */
