@@ -8,6 +8,8 @@ const SOON_MS = 10_000;
 /** Later than this it is a failure, where the profile names no time. */
 const USUAL_SECONDS = 90;
 const LOOK_MS = 2_000;
+/** The last look is later by this: clocks are moved, and targets count, in whole seconds. */
+const A_SECOND_MS = 1_000;
 
 /** By when, in milliseconds after the end of a hold, what it had is free again: ten seconds, which pass anyway, or more. */
 export const sweepMsOf = ({ sweepSeconds = USUAL_SECONDS }: { sweepSeconds?: number }): number =>
@@ -29,7 +31,7 @@ export const givenBack = async (
   { clock, expected, endedAt, sweepMs }: { clock: Clock; expected: number; endedAt: number; sweepMs: number },
 ): Promise<GivenBack> => {
   let free = await count();
-  while (free < expected && clock.now() - endedAt < sweepMs) {
+  while (free < expected && clock.now() - endedAt < sweepMs + A_SECOND_MS) {
     await clock.pass(LOOK_MS, 'back', endedAt + sweepMs - clock.now());
     free = await count();
   }
