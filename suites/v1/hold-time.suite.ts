@@ -235,11 +235,14 @@ check('booking.rest-of-its-hold-comes-back', { waits: true }, async (context) =>
   mustBeSoon(created, after);
 });
 
-/** Bookings on holds of two places, of one rate and of two; none where a target takes one place in a request. */
+/**
+ * Bookings on holds of two places, of one rate and of two, where the clock is moved and their end costs nothing; none where a
+ * target takes one place in a request.
+ */
 const bookedPairsOnShortHolds = async (context: V1Context): Promise<{ created: Exchange; pair: HeldPair }[]> => {
-  const { api, given } = context;
+  const { api, given, clock } = context;
   const booked: { created: Exchange; pair: HeldPair }[] = [];
-  for (const kind of ['one rate', 'two rates'] as const) {
+  for (const kind of clock.movable ? (['one rate', 'two rates'] as const) : []) {
     const areShort = (first: Offer, second: Offer) => isShort(context, first) && isShort(context, second);
     const need = { outlivesHolds: true, endsSoon: true } as const;
     const [pair] = (await heldPairs(context, [kind], areShort, need).catch(unlessBlocked)) ?? [];
