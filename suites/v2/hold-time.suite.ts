@@ -224,6 +224,7 @@ check('operator-v2.confirm.not-after-the-hold', { holds: 2, waits: true }, async
 
     expect(late).toShow(given.state(late) !== 'confirmed', 'no confirmed booking', late.at('/status'), '/status');
     assertDecided(late);
+    await v2.cancelBooking(held.uuid);
   });
 });
 
