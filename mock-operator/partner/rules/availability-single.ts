@@ -108,15 +108,24 @@ const movedUntil = (world: World, { productId, start }: Availability): number =>
   return 60_000 * (offsetMinutes(start, timeZone) - offsetMinutes(world.now(), timeZone));
 };
 
+const startsAt: Version<[Availability, number | 'next'], boolean> = (world, { start }, at) =>
+  at === 'next' ? start > world.now() : start === at;
+
+/** Whether a moment lies in an availability, and no other one of its rate starts then. */
+const isTheOneAround: Version<[Availability, number], boolean> = (world, { rateId, start, end }, at) =>
+  start <= at &&
+  at < end &&
+  world.store.availabilities.find((one) => one.rateId === rateId && one.start === at) === undefined;
+
 const matches: Version<[Availability, number | 'next'], boolean> = rule(
   'partner.availability-single.start-is-the-asked',
   choice<[Availability, number | 'next'], boolean>(
     'partner.availability-single.inside-a-window',
     // Spec silent: whether an `at` inside a window matches it.
-    (world, { start }, at) => (at === 'next' ? start > world.now() : start === at),
+    startsAt,
     {
-      'at-inside-a-window-matches': (world, { start, end }, at) =>
-        at === 'next' ? start > world.now() : start <= at && at < end,
+      'at-inside-a-window-matches': (world, availability, at) =>
+        startsAt(world, availability, at) || (at !== 'next' && isTheOneAround(world, availability, at)),
     },
   ),
   {
@@ -203,12 +212,7 @@ const find: Version<[ProductPath, SingleQuery, number | 'next'], Availability> =
   const availabilities = ofTheProduct(world, askedProduct(world, path, rateId), rateId);
   const [first] = ofAskedRate(world, availabilities, rateId)
     .filter((availability) => matches(world, availability, at))
-    .sort(
-      (a, b) =>
-        Number(b.start === at) - Number(a.start === at) ||
-        a.start - b.start ||
-        Number(b.seats > 0) - Number(a.seats > 0),
-    );
+    .sort((a, b) => a.start - b.start || Number(b.seats > 0) - Number(a.seats > 0));
   return first ?? anyAtAll(world, path);
 };
 
