@@ -14,11 +14,14 @@ export interface Gathered {
   suppliers: Map<string, string>;
   products: Map<string, { supplierId: string; name?: string; timeZone?: string; availabilityType?: string }>;
   rates: Map<string, Known>;
+  /** The rates in the order in which a list showed them first: an operator that is asked without a rate often takes the first. */
+  listed: Set<string>;
   /** Rate → availability → the most seats that were seen. */
   windows: Map<string, Map<string, Window>>;
 }
 
-const addWindow = ({ windows }: Gathered, rateId: string, window: Window): void => {
+const addWindow = ({ windows, listed }: Gathered, rateId: string, window: Window): void => {
+  listed.add(rateId);
   const ofRate = windows.get(rateId) ?? new Map<string, Window>();
   const known = ofRate.get(window.id);
   windows.set(rateId, ofRate);
@@ -92,6 +95,7 @@ const addProductsOfV2 = (gathered: Gathered, url: URL, body: unknown): void => {
           travelerType: { ageBand: textIn(unit.type) ?? 'ADULT', minAge: 0, maxAge: 120, name: String(unit.id) },
         }));
         const { minUnits, maxUnits } = objectIn(option.restrictions);
+        gathered.listed.add(`${id} ${option.id}`);
         gathered.rates.set(`${id} ${option.id}`, {
           id: option.id,
           productId: id,
@@ -139,6 +143,7 @@ export const gatheredFrom = (exchanges: Iterable<LoggedExchange>): Gathered => {
     suppliers: new Map(),
     products: new Map(),
     rates: new Map(),
+    listed: new Set(),
     windows: new Map(),
   };
   for (const exchange of exchanges) {
@@ -177,14 +182,13 @@ const shifted = (moment: string, ms: number): string => new Date(Date.parse(mome
 
 /** An inventory of what was gathered, its times as many whole days later as the run is old; undefined where no rate is whole. */
 export const inventoryOfGathered = (
-  { channels, suppliers, products, rates, windows }: Gathered,
+  { channels, suppliers, products, rates, listed, windows }: Gathered,
   ranAt: number,
   now: number,
 ): { inventory: Inventory | undefined; otherwise: string[] } => {
   const days = Math.max(0, Math.floor((now - ranAt) / DAY_MS));
-  // In the order of the lists: an operator that is asked without a rate often takes the first.
-  const sold = [...windows.keys()].flatMap((key) => {
-    const rate = rates.get(key);
+  const sold = [...listed].flatMap((key) => {
+    const rate = windows.has(key) ? rates.get(key) : undefined;
     return rate !== undefined && products.has(String(rate.productId)) ? [[key, rate] as const] : [];
   });
   const left = [...windows.keys()].filter((key) => !rates.has(key));
