@@ -160,7 +160,7 @@ export const shortHold = async (
   return { ...(await given.created(availability, need.several ? 2 : 1, 1)), before };
 };
 
-/** Does the same with a short hold on each of a few other options, where the clock is moved: one alone may be wrong. */
+/** Does the same with a short hold on each of a few other options, where the clock is moved: one alone may be wrong. What is lacking there is passed over. */
 export const onShortHoldsElsewhere = async (
   context: OperatorV2Context,
   offer: Offer,
@@ -169,7 +169,7 @@ export const onShortHoldsElsewhere = async (
   for (const other of context.clock.movable ? elsewhere(offer, await context.given.offers()) : []) {
     const held = await shortHold(context, { offer: other }).catch(unlessBlocked);
     if (held !== undefined) {
-      await act(held);
+      await act(held).catch(unlessBlocked);
     }
   }
 };
