@@ -148,8 +148,8 @@ export const shortHold = async (
   need: ShortHoldNeed = {},
 ): Promise<Booked & { before: number }> => {
   const { given, clock } = context;
-  const any = need.offer === undefined && clock.movable;
-  const offer = any ? {} : { offer: need.offer ?? (await shortest(context, need)) };
+  const mayBeAny = need.offer === undefined && clock.movable;
+  const offer = mayBeAny ? {} : { offer: need.offer ?? (await shortest(context, need)) };
   const availability = await given.availability({
     preferredSeats: ROOM,
     ...offer,
