@@ -143,11 +143,12 @@ const period: WitnessIn = (calls) => {
   };
 };
 
-/** Something before the clock was moved beyond a moment for the last time, or just then, and something after it. */
+/** Something before the clock was moved beyond a moment for the last (or the first) time, and something after it. */
 const before =
-  (at: Is, beyond: Is): WitnessIn =>
+  (at: Is, beyond: Is, time: 'first' | 'last' = 'last'): WitnessIn =>
   (calls) => {
-    const moved = calls.findLastIndex((call) => secondsPassed(call) > 0);
+    const isMove = (call: Call) => secondsPassed(call) > 0;
+    const moved = time === 'last' ? calls.findLastIndex(isMove) : calls.findIndex(isMove);
     const after = calls.findIndex((call, index) => index > moved && beyond(call));
     return { at: calls.findLastIndex((call, index) => index < moved && at(call)), beyond: after };
   };
@@ -248,8 +249,8 @@ const V2: Partial<Record<RequirementId, WitnessIn>> = {
   'operator-v2.create.hold-lives-until-its-expiration': before(done(booking), done(confirm)),
   'operator-v2.booking.read-shows-elapsed': before(done(booking), done(gets('/bookings/'))),
   'operator-v2.booking.elapsed-hold-releases-inventory': before(done(booking), done(units)),
-  'operator-v2.confirm.not-after-the-hold': before(done(confirm), refused(confirm)),
-  'operator-v2.confirm.outlives-the-hold': before(done(confirm), hasStatus(gets('/bookings/'), 'CONFIRMED')),
+  'operator-v2.confirm.not-after-the-hold': before(done(confirm), refused(confirm), 'first'),
+  'operator-v2.confirm.outlives-the-hold': before(done(confirm), hasStatus(gets('/bookings/'), 'CONFIRMED'), 'first'),
   'operator-v2.extend.outlives-the-first-expiration': before(done(extend), done(confirm)),
   'operator-v2.extend.never-revives-the-elapsed': before(done(extend), extend),
 };
