@@ -188,9 +188,9 @@ test('calls that left together leave together, also behind the one that fails, a
   const failingFirst = scriptWith(withFailure({ exchange: 1 }), beside());
 
   expect(scriptOf(beside()).match(/^\( answer=/gm)).toHaveLength(2);
-  expect(scriptOf(beside())).toContain(' &\nwait\n');
+  expect(scriptOf(beside())).toMatch(/ &\nwait; cat "\$answer\.\d+" "\$answer\.\d+"\n/);
   expect(scriptOf(beside())).toContain('leave together here too');
-  expect(scriptOf(after)).not.toMatch(/^\( answer=|^wait$/m);
+  expect(scriptOf(after)).not.toMatch(/^\( answer=|^wait;/m);
   expect(failingFirst.match(/^\( answer=/gm)).toHaveLength(2);
   expect((await run(failingFirst, [])).came.map(({ method }) => method)).toEqual(['POST', 'POST']);
   // An id of the first answer is in a later call: it is read from an answer that has come.

@@ -199,7 +199,6 @@ const scriptOf = (
   const groups = inGroups(calls);
   // What an answer gives to later calls is read where the call is made alone.
   const together = new Set(groups.filter((group) => group.length > 1 && group.every(givesNothing)).flat());
-  const lastTogether = new Set(groups.flatMap((group) => group.slice(-1)));
   /** Before the first call: to make an id may last longer than two calls lie apart. */
   const ids: string[] = [];
   const steps = calls.flatMap((call, index): string[] => {
@@ -236,12 +235,15 @@ const scriptOf = (
     ];
     const taken = (answeredFor[index] ?? []).filter(({ id }) => !names.has(id));
     const isTogether = together.has(call);
+    const group = groups.find((some) => some.includes(call)) ?? [];
     return [
       '',
       ...(pause === undefined ? [] : [`echo 'waits ${pause} s, as the check did'; sleep ${pause}`, '']),
       comment(`${number}. ${operation} → ${came}${marks.map((mark) => `   ${mark}`).join('')}`),
-      isTogether ? `( answer=$(mktemp); ${line}; rm -f "$answer" ) &` : `${line} || exit`,
-      ...(isTogether && lastTogether.has(call) ? ['wait'] : []),
+      isTogether ? `( answer=$(mktemp); ${line}; rm -f "$answer" ) > "$answer.${number}" &` : `${line} || exit`,
+      ...(isTogether && group.at(-1) === call
+        ? [`wait; cat ${group.map((one) => `"$answer.${one.number}"`).join(' ')}`]
+        : []),
       ...taken.map(({ id, pointer }) => `${named(names, id)}=$(value '${pointer.replaceAll("'", "'\\''")}')`),
     ];
   });
@@ -277,7 +279,7 @@ const scriptOf = (
       .map(({ name, otherwise }) =>
         otherwise === undefined ? `: "\${${name}:?set this variable}"` : `${name}=\${${name}:-${text.word(otherwise)}}`,
       ),
-    'answer=$(mktemp) && trap \'rm -f "$answer"\' EXIT',
+    'answer=$(mktemp) && trap \'rm -f "$answer" "$answer".*\' EXIT',
     // 7: the connection was refused. Any other end of a call may be the failure itself.
     'call() { label=$1; shift; curl -sS -i --path-as-is "$@" > "$answer"; [ $? -ne 7 ] || { echo "Start the target, or name another: TARGET=URL sh $0" >&2; return 7; }; echo "== $label"; cat "$answer"; echo; }',
     `new_id() { { uuidgen 2>/dev/null || node -p 'require("crypto").randomUUID()'; } | tr A-F a-f; }`,

@@ -35,6 +35,9 @@ test('a number of seats is cited from the last read that has it', () => {
     call: 'GET /3 → 200',
   });
   expect(citingSeats(created.failure('a capacity of 9', '5'), all)).toMatchObject({ exchange: 2 });
+  const counterexample = { shown: 'hold 2', seed: 1, path: '0', exchanges: [1, 2], calls: [] };
+  const ofCase = { ...created.failure('a capacity of 9', '7'), counterexample };
+  expect(citingSeats(ofCase, all)).toMatchObject({ exchange: 1 });
   expect(citingSeats(created.failure('7 items', '7', '/items'), all)).toMatchObject({ exchange: 2 });
 });
 

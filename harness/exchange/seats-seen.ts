@@ -22,10 +22,15 @@ const placeOf = (value: unknown, id: string, at = ''): string | undefined => {
   return undefined;
 };
 
-/** A difference in a number of seats, cited from the read in which the number was seen last; any other as it is. */
+/**
+ * A difference in a number of seats, cited from the read in which the number was seen last, of a generated case among its own
+ * calls; any other difference as it is.
+ */
 export const citingSeats = (failure: Failure, exchanges: readonly Exchange[]): Failure => {
   const isSeats = (exchange: Exchange) => exchange.seats.find(({ free }) => `${free}` === failure.received);
-  const read = failure.pointer === undefined ? exchanges.findLast(isSeats) : undefined;
+  const ofCase = failure.counterexample?.exchanges;
+  const own = ofCase === undefined ? exchanges : exchanges.filter(({ number }) => ofCase.includes(number));
+  const read = failure.pointer === undefined ? own.findLast(isSeats) : undefined;
   const seen = read && isSeats(read);
   return read === undefined || seen === undefined
     ? failure

@@ -107,8 +107,9 @@ const freeOf = async ({ api, given }: V1Context, availability: Availability): Pr
     end: later(end, MINUTE),
   });
   expect(answer).toSucceed();
-  const listed = listedOfRate(answer, offer.rate.id).find((one) => sameId(one.id, id));
-  return { answer, free: listed?.capacity ?? 0 }; // what is sold out may be left out
+  const free = listedOfRate(answer, offer.rate.id).find((one) => sameId(one.id, id))?.capacity ?? 0; // sold out: left out
+  answer.seats.push({ availability: id, free });
+  return { answer, free };
 };
 
 /** The capacity that a list shows is one that the calls can have led to. */
