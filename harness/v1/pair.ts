@@ -186,7 +186,9 @@ export const bookedPairs = async (
       continue;
     }
     const created = await api.createBooking(given.booking(pairItems(context, places), hold.id));
-    observe('booking.several-availabilities', `of ${kind}: ${created.status}`, created);
+    // Which status of a success it is, is a point of its own, and depends on the rates.
+    const got = created.succeeded ? 'accepted' : created.status;
+    observe('booking.several-availabilities', `of ${kind}: ${got}`, created);
     const booking = await given.settledBooking(created);
     booked.push(...(booking?.status === 'OPEN' ? [{ kind, places, hold, booking }] : []));
   }

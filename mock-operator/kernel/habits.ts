@@ -6,6 +6,10 @@ export interface Habits {
   pendingRates?: readonly string[];
   /** Status of a booking → that of the answer to its create. */
   bookingCreated?: Readonly<Record<string, number>>;
+  /** Status of a new booking of v2, and `repeat` for a create that repeats one → that of the answer. */
+  bookingCreatedOfV2?: Readonly<Record<string, number>>;
+  /** Rate → the offset of the times of its availabilities of v1, in minutes; 0 is written as Z. */
+  offsets?: Readonly<Record<string, number>>;
   /** `RATE STATUS`, the first rate of a booking, or `any`, and its status → the words for its items and tickets; no word is no ticket. */
   parts?: Readonly<Record<string, Parts>>;
   /** Status of a refusal of v1 → the code that comes with it. */

@@ -87,12 +87,11 @@ test('options of v2 begin in the word of the operator for PENDING, and have the 
   expect(Object.values(habits.standardFields ?? {})).toEqual([['title'], [], ['name'], []]);
 });
 
-test('open points say what a create wants, how long holds last, and which code comes with a status', () => {
+test('open points say what a create wants, and how long holds last', () => {
   const observed = {
     'operator-v2.create.members-left-out': ['channelId: 400', 'channelName: not needed'],
     'operator-v2.create.hold-minutes': ['5 for 15 asked'],
     'operator-v2.extend.minutes': ['30 asked: 10 later than before'],
-    'partner.error.code-of-each-status': ['422: CONFLICT', '409: GONE', '409: CONFLICT'],
   };
   const observations = Object.entries(observed).flatMap(([point, values]) =>
     values.map((value) => ({ point, observed: value })),
@@ -102,7 +101,32 @@ test('open points say what a create wants, how long holds last, and which code c
     wantedMembers: { channelId: 400 },
     holdMinutes: 5,
     extensionMinutes: 10,
-    errorCodes: { 422: 'CONFLICT' },
+  });
+});
+
+test('times of a rate have its offset, and each status of a refusal the code that comes most often', () => {
+  const listOf = (start: string) => ({ availabilities: { byRate: { [WALK]: { availability: [{ start }] } } } });
+  const refused = (code: string) => call('partner.createHold', 422, { error: { code } });
+  const { habits } = likeCalls(
+    [
+      call('partner.listAvailabilities', 200, listOf('2026-11-20T08:00:00-03:30')),
+      ...['CONFLICT', 'GONE', 'CONFLICT'].map(refused),
+    ],
+    NOTHING,
+    NONE,
+  );
+
+  expect(habits).toMatchObject({ offsets: { [WALK]: -210 }, errorCodes: { 422: 'CONFLICT' } });
+});
+
+test('a create of v2 is answered with the status that comes with the state of the booking, and another for a repeat', () => {
+  const create = (uuid: string, status: number, word: string) =>
+    call('operator-v2.createBooking', status, { status: word }, { uuid, productId: 'canoe', optionId: 'double' });
+  const calls = [create('a', 201, 'HELD'), create('b', 202, 'ASKED'), create('a', 200, 'HELD')];
+  const words = { PENDING: 'ASKED', ON_HOLD: 'HELD' };
+
+  expect(likeCalls(calls, NOTHING, { ...NONE, words }).habits).toMatchObject({
+    bookingCreatedOfV2: { ON_HOLD: 201, PENDING: 202, repeat: 200 },
   });
 });
 

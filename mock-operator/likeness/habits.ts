@@ -26,6 +26,12 @@ interface Learnt {
   begins: Map<string, Counts>;
   /** Status of a new booking → the statuses of the answers. */
   created: Map<string, Counts>;
+  /** Status of a new booking of v2, and `repeat` → the statuses of the answers. */
+  createdOfV2: Map<string, Counts>;
+  /** Rate of v1 → the offsets of its availabilities, in minutes. */
+  offsets: Map<string, Counts>;
+  /** Status of a refusal of v1 → its codes. */
+  codes: Map<string, Counts>;
   /** `RATE STATUS`, and `any STATUS` → the words for items and tickets, as JSON. */
   parts: Map<string, Counts>;
   standardFields: Record<string, string[]>;
@@ -84,24 +90,57 @@ const addProductsOfV2 = (learnt: Learnt, body: unknown): void => {
   }
 };
 
-const addBookingOfV2 = ({ begins, made }: Learnt, { request, answer }: LoggedExchange, pending: string): void => {
+const HELD = 'ON_HOLD';
+
+/** The status of the mock for which an operator has this word. */
+const statusOf = (word: string, words: Chosen['words']): string =>
+  [PENDING, HELD].find((status) => words[status] === word) ?? word;
+
+const addBookingOfV2 = (
+  { begins, createdOfV2, made }: Learnt,
+  { request, answer }: LoggedExchange,
+  words: Chosen['words'],
+): void => {
   const { uuid, productId, optionId } = objectIn(bodyIn(request));
-  const status = textIn(objectIn(bodyIn(answer)).status);
-  if (status !== undefined && !made.has(uuid)) {
+  const word = textIn(objectIn(bodyIn(answer)).status);
+  if (word === undefined) {
+    return;
+  }
+  const [status, isNew] = [statusOf(word, words), !made.has(uuid)];
+  count(createdOfV2, isNew ? status : 'repeat', String(answer?.status));
+  if (isNew) {
     made.add(uuid);
-    count(begins, ownId(String(optionId), `${productId} ${optionId}`), status === pending ? PENDING : status);
+    count(begins, ownId(String(optionId), `${productId} ${optionId}`), status);
   }
 };
 
-const learn = (learnt: Learnt, exchange: LoggedExchange, pending: string): void => {
+/** The offset of a date-time in minutes. */
+const offsetOf = (text: string): number => {
+  const [, sign = '+', hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)$/.exec(text) ?? [];
+  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+};
+
+const addListOfV1 = ({ offsets }: Learnt, body: unknown): void => {
+  const { byRate } = objectIn(objectIn(body).availabilities);
+  for (const [rate, list] of Object.entries(objectIn(byRate))) {
+    for (const { start } of objectsIn(objectIn(list).availability)) {
+      count(offsets, rate, String(offsetOf(String(start))));
+    }
+  }
+};
+
+const learn = (learnt: Learnt, exchange: LoggedExchange, words: Chosen['words']): void => {
   const [at, called] = exchange.operation.split('.');
   const isV2 = at === 'operator-v2';
   switch (called) {
     case 'createBooking':
-      isV2 ? addBookingOfV2(learnt, exchange, pending) : addBookingOfV1(learnt, exchange, true);
+      isV2 ? addBookingOfV2(learnt, exchange, words) : addBookingOfV1(learnt, exchange, true);
       break;
     case 'getBooking':
       isV2 || addBookingOfV1(learnt, exchange, false);
+      break;
+    case 'listAvailabilities':
+      addListOfV1(learnt, bodyIn(exchange.answer));
       break;
     case 'listSuppliers':
       for (const supplier of isV2 ? objectsIn(bodyIn(exchange.answer)) : []) {
@@ -122,7 +161,14 @@ const REFUSALS: Readonly<Record<string, [operation: string, defect: string]>> = 
   ],
 };
 
-const learnRefusal = ({ refused, unauthorized }: Learnt, { operation, defect, answer }: LoggedExchange): void => {
+const learnRefusal = (
+  { refused, unauthorized, codes }: Learnt,
+  { operation, defect, answer }: LoggedExchange,
+): void => {
+  const code = operation.startsWith('partner.') ? textIn(objectIn(objectIn(bodyIn(answer)).error).code) : undefined;
+  if (code !== undefined) {
+    count(codes, String(answer?.status), code);
+  }
   const [name] = Object.entries(REFUSALS).find(([, of]) => of[0] === operation && of[1] === defect) ?? [];
   if (name !== undefined && /^4\d\d$/.test(String(answer?.status))) {
     count(refused, name, String(answer?.status));
@@ -158,7 +204,6 @@ const habitsAtPoints = (seen: Seen): Habits => {
   const malformed = byCase(seen, 'operator-v2.error.malformed-json')['no object'] ?? '';
   const [, later] = /^(\d+) later/.exec(byCase(seen, EXTENSION)['30 asked'] ?? '') ?? [];
   return {
-    errorCodes: byCase(seen, 'partner.error.code-of-each-status'),
     wantedMembers: Object.fromEntries(wanted.map(([name, status]) => [name, Number(status)])),
     ...(/^4\d\d$/.test(malformed) && { malformedStatus: Number(malformed) }),
     ...(holdMinutes !== asked && { holdMinutes: Number(holdMinutes) }),
@@ -176,7 +221,9 @@ const BY_HABIT = new Set([
   'partner.error.code-of-each-status',
   'booking.booking.item-and-ticket-statuses',
   'partner.booking.item-and-ticket-statuses',
+  'partner.availability.offsets',
   'partner.booking.create-status',
+  'operator-v2.success.statuses: createBooking',
 ]);
 
 /** Whether the calls show how an operator behaves in a case of a point, so that it is no question of variants. */
@@ -202,6 +249,9 @@ export const likeCalls = (
   const learnt: Learnt = {
     begins: new Map(),
     created: new Map(),
+    createdOfV2: new Map(),
+    offsets: new Map(),
+    codes: new Map(),
     parts: new Map(),
     standardFields: {},
     made: new Set(),
@@ -211,7 +261,7 @@ export const likeCalls = (
   for (const exchange of exchanges) {
     learnRefusal(learnt, exchange);
     if (isWhole(exchange)) {
-      learn(learnt, exchange, words.PENDING ?? PENDING);
+      learn(learnt, exchange, words);
     }
   }
   const pendingRates = pendingRatesIn(learnt.begins);
@@ -220,6 +270,9 @@ export const likeCalls = (
     ...habitsAtPoints(seen),
     ...(pendingRates !== undefined && { pendingRates }),
     bookingCreated: mapped(learnt.created, Number),
+    bookingCreatedOfV2: mapped(learnt.createdOfV2, Number),
+    errorCodes: mapped(learnt.codes, (code) => code),
+    offsets: mapped(learnt.offsets, Number),
     parts: mapped(learnt.parts, (text) => JSON.parse(text) as Parts),
     standardFields: learnt.standardFields,
   };

@@ -20,6 +20,9 @@ export interface Gathered {
   windows: Map<string, Map<string, Window>>;
 }
 
+/** What FREESALE, a capacity of -1 and unstated vacancies stand for. */
+const PLENTY = 999;
+
 const addWindow = ({ windows, listed }: Gathered, rateId: string, window: Window): void => {
   listed.add(rateId);
   const ofRate = windows.get(rateId) ?? new Map<string, Window>();
@@ -43,7 +46,8 @@ const addListOfV1 = (gathered: Gathered, path: string, body: unknown): void => {
     for (const { id, start, end, capacity, maxCapacity } of objectsIn(objectIn(list).availability)) {
       if (textIn(id) && textIn(start) && textIn(end) && typeof capacity === 'number') {
         const most = typeof maxCapacity === 'number' ? { maxCapacity } : {};
-        addWindow(gathered, rateId, { id, start, end, capacity, ...most } as Window);
+        const free = capacity < 0 ? PLENTY : capacity; // -1 without a limit
+        addWindow(gathered, rateId, { id, start, end, capacity: free, ...most } as Window);
       }
     }
   }
@@ -110,9 +114,6 @@ const addProductsOfV2 = (gathered: Gathered, url: URL, body: unknown): void => {
 };
 
 const SOLD_OUT = ['SOLD_OUT', 'CLOSED'];
-
-/** What FREESALE or unstated vacancies stand for. */
-const PLENTY = 999;
 
 /** The rate whose product and option a call names. */
 const rateIn = ({ rates }: Gathered, named: readonly string[]): string | undefined =>

@@ -65,7 +65,7 @@ const booking = (world: ControlledWorld) =>
       return andThen(jsonOf(c), (json) => {
         const wanted = completed(world, accepted<IncompleteRequest>(c, 'create', json));
         return andThen(create(world, id, wanted), (created) =>
-          v2Reply(c, createdBody(world, created.booking), createStatus(world, created.made)),
+          v2Reply(c, createdBody(world, created.booking), createStatus(world, created.booking.status, created.made)),
         );
       });
     })

@@ -65,6 +65,7 @@ const v1: Readonly<Record<string, Values>> = {
   'booking.long-text': STATUS,
   'booking.part-of-a-hold': STATUS,
   'booking.several-availabilities': [
+    'of <kind>: accepted',
     'of <kind>: <status>',
     'of <kind>: not asked, as the hold for it was refused (<status>)',
   ],

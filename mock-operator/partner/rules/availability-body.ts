@@ -3,14 +3,21 @@ import { lacking, showing } from '../../kernel/around.ts';
 import { type Body, digitsOf } from '../../kernel/body.ts';
 import type { Availability } from '../../kernel/offer.ts';
 import { choice, rules, type Version } from '../../kernel/rule.ts';
-import { utc, written } from '../../kernel/time.ts';
+import { utc, withOffset, written } from '../../kernel/time.ts';
+import type { World } from '../../kernel/world.ts';
 
 type Write = Version<[Availability, capacity: number], Body>;
 
-const plain: Write = (world, { id, start, end, maxCapacity }, capacity) => ({
+/** Times of a rate have the offset that they have at the operator that the mock is like. */
+const local = (world: World, at: number, rateId: string): string => {
+  const offset = world.habits.offsets?.[rateId];
+  return offset === undefined || offset === 0 ? written(world, at) : withOffset(at, offset);
+};
+
+const plain: Write = (world, { id, rateId, start, end, maxCapacity }, capacity) => ({
   id,
-  start: written(world, start),
-  end: written(world, end),
+  start: local(world, start, rateId),
+  end: local(world, end, rateId),
   capacity,
   maxCapacity,
 });
