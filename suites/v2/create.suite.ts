@@ -7,6 +7,7 @@ import { check, expect } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
 import type { OperatorV2Given } from '../../harness/v2/given.ts';
 import { expectSameEnd } from '../../harness/v2/hold-end.ts';
+import { dateOf } from '../../harness/v2/listing.ts';
 import { HOLD_MINUTES } from '../../harness/v2/making.ts';
 import { expectNoLiveBooking } from '../../harness/v2/refusal.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
@@ -90,6 +91,11 @@ check('operator-v2.create.several-units', { holds: 2 }, async ({ given }) => {
   }
 });
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The date this number of days after that of a local date-time. */
+const dayBeside = (start: string, days: number): string => dateOf(Date.parse(start.slice(0, 10)) + days * DAY_MS);
+
 check('operator-v2.create.takes-inventory', { holds: 8 }, async ({ given }) => {
   const found = await given.ofEachType({ limited: true, preferredSeats: 3 });
   const known = new Set(found.map(({ offer }) => offer.option.id));
@@ -100,17 +106,26 @@ check('operator-v2.create.takes-inventory', { holds: 8 }, async ({ given }) => {
     found.push(...(other === undefined ? [] : [other]));
   }
   for (const availability of found) {
+    const { offer, start, unstated } = availability;
+    const around = { localDateStart: dayBeside(start, -1), localDateEnd: dayBeside(start, 1) };
     const before = await given.vacancies(availability);
+    await given.list(offer, around); // a list of several days may be kept apart from that of one
 
     const { created, request } = await given.created(availability, 2);
     const units = request.unitItems.length;
 
     const after = await given.vacancies(availability);
-    expect(created).toShow(
-      after <= before - units,
-      `at most ${before - units} vacancies after a booking of ${units} units of ${before}`,
-      after,
-    );
+    const wide = unstated ? after : given.vacanciesIn(await given.list(offer, around), availability);
+    for (const [now, list] of [
+      [after, 'its day'],
+      [wide, 'three days'],
+    ] as const) {
+      expect(created).toShow(
+        now <= before - units,
+        `at most ${before - units} vacancies in the list of ${list} after a booking of ${units} units of ${before}`,
+        now,
+      );
+    }
 
     const mixed = await createdOfTwoKinds(given, availability.offer, 2);
     if (mixed?.answer.succeeded && mixed.before !== undefined) {

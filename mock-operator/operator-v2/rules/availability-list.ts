@@ -279,8 +279,15 @@ const acrossDays = (world: World, offered: Offered): Body => ({
 
 const soldOutBefore = perWorld(() => new Set<string>());
 
+const questionOf = ({ rates, dates }: Found): string => JSON.stringify([rates.map(({ id }) => id), dates]);
+
 /** Lists by their questions, and how many bookings there were. */
 const listsBefore = perWorld(() => new Map<string, { bookings: number; list: Body[] }>());
+
+const KEPT_MS = 5 * 60_000;
+
+/** Lists of several days by their questions, and until when they are kept. */
+const longListsBefore = perWorld(() => new Map<string, { until: number; list: Body[] }>());
 
 const listed: Version<[Found], Body[]> = rules<[Found], Body[]>(usual, {
   'operator-v2.cancel.releases-inventory': {
@@ -292,7 +299,7 @@ const listed: Version<[Found], Body[]> = rules<[Found], Body[]>(usual, {
         return soldOutBefore(world).has(String(one.id)) ? { ...one, status: 'SOLD_OUT', vacancies: 0 } : one;
       }),
     'v2-list-of-the-same-dates-is-renewed-by-creates-alone': (world, found) => {
-      const question = JSON.stringify([found.rates.map(({ id }) => id), found.dates]);
+      const question = questionOf(found);
       const before = listsBefore(world).get(question);
       const bookings = v2Bookings(world).size;
       if (before?.bookings === bookings) {
@@ -300,6 +307,20 @@ const listed: Version<[Found], Body[]> = rules<[Found], Body[]>(usual, {
       }
       const list = usual(world, found);
       listsBefore(world).set(question, { bookings, list });
+      return list;
+    },
+  },
+  'operator-v2.create.takes-inventory': {
+    'v2-lists-of-several-days-are-kept-for-minutes': (world, found) => {
+      const kept = longListsBefore(world).get(questionOf(found));
+      if (found.dates === undefined || found.dates.start === found.dates.end) {
+        return usual(world, found);
+      }
+      if (kept !== undefined && kept.until > world.now()) {
+        return kept.list;
+      }
+      const list = usual(world, found);
+      longListsBefore(world).set(questionOf(found), { until: world.now() + KEPT_MS, list });
       return list;
     },
   },

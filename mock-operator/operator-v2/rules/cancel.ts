@@ -156,6 +156,10 @@ const again: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(asItIs, 
       (world, booking) =>
         v2Bookings(world).save({ ...booking, cancellation: { ...booking.cancellation, again: true } }),
     ),
+    'v2-second-cancel-on-one-option-gives-back-again': inTurn(
+      (world, booking) => isOfTheLastOption(booking, world) && giveBackAgain(world, booking),
+      asItIs,
+    ),
     'v2-second-cancel-of-the-confirmed-gives-back-again': inTurn(
       onlyIf(giveBackAgain, (booking) => wasConfirmed(booking)),
       asItIs,
