@@ -1,5 +1,5 @@
 import type { Profile, ProfileTls } from './generated/types.ts';
-import type { Interface } from './interfaces.ts';
+import { INTERFACES, type Interface } from './interfaces.ts';
 import type { SecretValue } from './text/profile-secrets.ts';
 
 /** What a profile says of one interface, as far as every interface has it. */
@@ -14,6 +14,7 @@ export interface ProfileSection {
   readOnly?: { authorization: SecretValue };
   tls?: ProfileTls;
   without?: readonly string[];
+  lagSeconds?: number;
 }
 
 /** What a profile says of an interface; undefined when it does not offer it. */
@@ -31,3 +32,12 @@ export const requiredSection = <Name extends Interface>(profile: Profile, name: 
   }
   return section;
 };
+
+/** How late reads may be, where a profile says so: `partner.lagSeconds` → seconds. */
+export const lagsOf = (profile: Profile): Record<string, number> =>
+  Object.fromEntries(
+    INTERFACES.flatMap((name) => {
+      const { lagSeconds = 0 } = sectionOf(profile, name) ?? {};
+      return lagSeconds > 0 ? [[`${name}.lagSeconds`, lagSeconds]] : [];
+    }),
+  );

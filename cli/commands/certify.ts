@@ -6,7 +6,7 @@ import { limitsOf } from '../../harness/resources/budget.ts';
 import { embeddedLedgerPath, type ReportLocation } from '../../reporters/write.ts';
 import type { Baseline, Report, Run } from '../../schemas/generated/types.ts';
 import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
-import { sectionOf } from '../../schemas/profile-section.ts';
+import { lagsOf, sectionOf } from '../../schemas/profile-section.ts';
 import { NEXT_SET, newestSet } from '../../schemas/requirements/set.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { version } from '../../schemas/version.ts';
@@ -194,7 +194,7 @@ const judged = async (given: Given, folder: RunFolder, earlier?: Report): Promis
       version: version(),
       ...(profilePath === undefined ? {} : { profilePath }),
       profile,
-      limits: limitsOf(profile),
+      limits: { ...limitsOf(profile), ...lagsOf(profile) },
       interfaces,
       ...(asked.length === 0 ? {} : { asked }),
       ...(only === undefined ? {} : { only }),

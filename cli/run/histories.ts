@@ -33,6 +33,7 @@ const mayOthersSell = (name: Selling, { profile, areClocksApart }: Conditions): 
 const optionsFor = (name: Selling, conditions: Conditions): JudgeOptions => ({
   otherClients: mayOthersSell(name, conditions),
   sweepSeconds: sweepMsOf(requiredSection(conditions.profile, name)) / 1_000,
+  lagSeconds: requiredSection(conditions.profile, name).lagSeconds ?? 0,
   timeBoundMs: TIME_BOUND_MS,
 });
 

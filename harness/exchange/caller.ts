@@ -11,6 +11,7 @@ import {
 } from '../errors.ts';
 import type { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
 import { steadyMs } from '../transport/events.ts';
+import type { Lag } from '../transport/lag.ts';
 import type { Standing } from '../transport/presence.ts';
 import type { RateLimit } from '../transport/rate-limit.ts';
 import { learnt, now } from '../transport/scope.ts';
@@ -30,6 +31,7 @@ export interface Connection extends Reach {
   transport: Transport;
   rateLimit: RateLimit;
   concurrencyLimit: ConcurrencyLimit;
+  lag: Lag;
   timeoutMs: number;
   /** Milliseconds that we believe the clock of the target to be ahead of ours, by what we have moved it. */
   aheadMs(): number;
@@ -45,6 +47,9 @@ export interface Connection extends Reach {
 }
 
 const MAX_SILENT_CALLS = 3;
+
+/** Calls that change nothing though they are posted. */
+const READS: ReadonlySet<string> = new Set(['checkAvailability']);
 
 /** Whether a call goes out with the credentials of the profile, and not with others on purpose. */
 const hasOwnCredentials = ({ options }: Call, headers: Record<string, string>): boolean => {
@@ -294,6 +299,8 @@ export class Caller {
       const { endedMs } = moment ?? { endedMs: steadyMs() };
       return { result, times: { sentMs: moment?.sentMs ?? sentMs, endedMs, aheadMs, moment } };
     };
+    const isRead = READS.has(call.name) || request.method === 'GET';
+    await (isRead && connection.lag.over());
     const isKept = this.#kept > 0;
     this.#kept -= isKept ? 1 : 0;
     const { result, times } = await connection.concurrencyLimit.during(
@@ -303,6 +310,9 @@ export class Caller {
 
     if ('fault' in result && result.fault.kind === 'unsent') {
       throw new Unsendable(`${result.fault.message}: raise ulimit -n, or lower limits.inFlight`);
+    }
+    if (!isRead) {
+      connection.lag.written();
     }
     const exchange = new Exchange(number, intent, request, result, times, connection.text);
     this.#keep(exchange);

@@ -22,6 +22,7 @@ import { partOf, WHOLE, type WorkerOf } from '../resources/part.ts';
 import { Quota } from '../resources/quota.ts';
 import { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
 import { type Events, LiveEvents } from '../transport/events.ts';
+import { Lag } from '../transport/lag.ts';
 import type { Presence, Standing } from '../transport/presence.ts';
 import { RateLimit } from '../transport/rate-limit.ts';
 import { currentLearner, known } from '../transport/scope.ts';
@@ -123,14 +124,17 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   const events = parts.events ?? new LiveEvents();
   const timed = events.carrying(parts.transport, currentLearner, text);
   const controlTransport = enteringControl(timed, text);
-  const clock = profile.clock
+  const lag = new Lag(parts.again ? 0 : (address.lagSeconds ?? 0) * 1000);
+  const ownClock = profile.clock
     ? await movableClock(clockOf(profile, ofWorker, controlTransport, standing))
     : realClock(limits.patienceSeconds, activity);
+  const clock: Clock = { ...ownClock, pass: (...time) => ownClock.pass(...time).then(() => lag.written()) };
   const inFlight = Math.floor(limits.inFlight / own.of);
   const shared = {
     transport: sayingWaits(timed, activity, text.line),
     rateLimit: new RateLimit(parts.again ? Number.POSITIVE_INFINITY : limits.requestsPerSecond / own.of),
     concurrencyLimit: new ConcurrencyLimit(inFlight, parts.again ? Number.POSITIVE_INFINITY : inFlight),
+    lag,
     timeoutMs: limits.patienceSeconds * 1000,
     aheadMs: () => clock.movedMs() + events.driftMs,
     text,

@@ -38,6 +38,8 @@ export interface PageModel {
   blocked: { reason: string; ids: string[] }[];
   /** How fast the target answered, by operation. */
   serviceLevels: readonly ServiceLevel[];
+  /** What the profile says of late reads, a line each. */
+  lags: readonly string[];
   /** What was asked for of what each interface sells. */
   spread: (NonNullable<Report['spread']>[number] & { words: string })[];
   requirements: PageRequirement[];

@@ -7,6 +7,7 @@ import { COLOUR_OF, type Style, styler } from '../ansi.ts';
 import { type Cause, type Hindrance, triageOf } from '../causes.ts';
 import { countsInWords } from '../counts.ts';
 import { judgementOf } from '../judgement.ts';
+import { lagsInWords } from '../lags.ts';
 import { checkOf } from '../material.ts';
 import { repeatWords } from '../repeats.ts';
 import { type Result, resultsOf } from '../result.ts';
@@ -408,6 +409,7 @@ const summary = (
     `  ${countsInWords(report)}`,
     `  ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}${set}`,
     ...(report.spread === undefined ? [] : [`  sold: ${report.spread.map(spreadInWords).join('; ')}`]),
+    ...lagsInWords(run.limits).map((words) => `  ${words}`),
     ...levelLines(report, most, styled),
     ...excused(report, most, styled),
     `  ${made(run.effects, residue, styled)}`,

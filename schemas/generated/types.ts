@@ -1087,6 +1087,10 @@ export interface BookingProfile {
    */
   sweepSeconds?: number;
   /**
+   * Seconds by which lists and reads may be late after a write: each read waits until they are over.
+   */
+  lagSeconds?: number;
+  /**
    * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
   without?: (ProfileCapability | ('operator' | 'other-reseller'))[];
@@ -2016,6 +2020,10 @@ export interface OperatorV2Profile {
    */
   sweepSeconds?: number;
   /**
+   * Seconds by which lists and reads may be late after a write: each read waits until they are over.
+   */
+  lagSeconds?: number;
+  /**
    * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
   without?: (
@@ -2216,6 +2224,10 @@ export interface PartnerProfile {
    * Seconds after the end of a hold in which its seats come back at the latest: 10 s always pass, later than that is warned, and later than this fails.
    */
   sweepSeconds?: number;
+  /**
+   * Seconds by which lists and reads may be late after a write: each read waits until they are over.
+   */
+  lagSeconds?: number;
   /**
    * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */

@@ -179,6 +179,7 @@ export const About = ({ model }: { model: PageModel }) => {
     <h2 id="about">This run</h2>
     <dl>
       ${used.map(({ word, name, observed }) => html`<dt>${word}</dt><dd>${name}: ${observed.join('; ')}</dd>`)}
+      ${model.lags.map((words) => html`<dt>late</dt><dd>${words}</dd>`)}
       <dt>made</dt><dd>${kindsInWords(run.effects)}</dd>
       <dt>left</dt><dd>${kindsInWords(model.residue)}</dd>
       <dt>tool</dt><dd>${tool.name} ${tool.version}</dd>

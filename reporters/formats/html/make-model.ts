@@ -5,6 +5,7 @@ import { escapedWithin } from '../../../schemas/text/escape.ts';
 import { outcomeAgain } from '../../again.ts';
 import { triageOf } from '../../causes.ts';
 import { knownIn } from '../../counts.ts';
+import { lagsInWords } from '../../lags.ts';
 import { checkOf, type Material } from '../../material.ts';
 import { repeatWords } from '../../repeats.ts';
 import { reproducible, whyNotAlone } from '../../reproduce.ts';
@@ -120,6 +121,7 @@ export const pageModel = (material: Material): PageModel => {
     }),
     blocked: hindrances,
     serviceLevels: report.serviceLevels ?? [],
+    lags: lagsInWords(report.run.limits),
     spread: (report.spread ?? []).map((one) => ({ ...one, words: spreadInWords(one) })),
     excused: excused.map(({ reason, requirements: ids }) => ({ reason, ids })),
     requirements: requirements.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
