@@ -320,6 +320,7 @@ export type FaultName =
   | 'expiry-is-missing-from-the-timeline'
   | 'expiry-of-the-hold-frees-booked-seats'
   | 'expiry-of-the-hold-frees-booked-seats-but-the-first'
+  | 'expiry-of-the-hold-frees-booked-seats-of-one-rate'
   | 'ext-of-a-hold-is-cut-at-255'
   | 'ext-of-a-hold-is-cut-when-it-is-read'
   | 'ext-of-a-hold-is-escaped-for-html'

@@ -9,7 +9,7 @@ import { freshUuid } from '../../harness/transport/fresh.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
-import { ofSomeRates } from '../../harness/v1/each-rate.ts';
+import { ofSomeRates, onOtherRates } from '../../harness/v1/each-rate.ts';
 import { looksAt, mustBeBefore, nearMsOf } from '../../harness/v1/hold-end.ts';
 import { type Ahead, aheadIn, leastDifference } from '../../harness/v1/issued.ts';
 import { openBooking } from '../../harness/v1/open-booking.ts';
@@ -258,8 +258,30 @@ const bookedPairsOnShortHolds = async (context: V1Context): Promise<{ created: E
   return booked;
 };
 
+/** Bookings on holds of a few other rates, with what is free beside them: where the clock is moved, the end of all holds costs nothing. */
+const bookedOnOtherRates = async (context: V1Context, first: Offer) => {
+  const { api, given, clock } = context;
+  const booked: { created: Exchange; availability: Availability; free: number; lastsMs: number }[] = [];
+  const fits = ({ type, holdable, cancelable }: Offer['rate']) =>
+    clock.movable && type === 'RESERVED' && holdable && cancelable;
+  await onOtherRates(context, first, fits, async (availability) => {
+    const before = await given.listedCapacity(availability);
+    const held = await given.heldBriefly(availability);
+    const created = await api.createBooking(given.booking(given.bookingItems(availability), held.id));
+    const settled = await given.settledBooking(created);
+    if (settled?.status === 'OPEN') {
+      const free = before - given.fewest(availability);
+      booked.push({ created, availability, free, lastsMs: lastsMs(held.latest, availability) });
+    } else {
+      await api.releaseHold(held.id);
+    }
+  });
+  return booked;
+};
+
 check('booking.keeps-seats-after-expiry', { waits: true }, async (context) => {
   const { api, given } = context;
+  const others = await bookedOnOtherRates(context, given.offer('shortHold'));
   const pairs = await bookedPairsOnShortHolds(context);
   const availability = await given.availability('shortHold', { limited: true, preferredSeats: 2 });
   const before = await given.listedCapacity(availability);
@@ -275,6 +297,11 @@ check('booking.keeps-seats-after-expiry', { waits: true }, async (context) => {
   expect(created).toShow(after === before - taken, `a capacity of ${before - taken}`, after);
   for (const { created: both, pair } of pairs) {
     await expectTaken(context, both, pair.places, ({ seats }) => seats);
+  }
+  await (others.length > 0 && context.clock.pass(Math.max(...others.map((other) => other.lastsMs))));
+  for (const other of others) {
+    const left = await given.listedCapacity(other.availability);
+    expect(other.created).toShow(left === other.free, `a capacity of ${other.free} after the end of its hold`, left);
   }
 });
 

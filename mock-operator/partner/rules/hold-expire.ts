@@ -86,6 +86,8 @@ const expiredWithEvent = rule('partner.hold.timeline-has-the-expiry', expired, {
 const afterBookedExpiry = rule('partner.booking.keeps-seats-after-expiry', (_world, _hold: Hold): void => undefined, {
   'expiry-of-the-hold-frees-booked-seats': (world, { bookingId }) =>
     world.store.inventory.giveBack(`booking:${bookingId}`),
+  'expiry-of-the-hold-frees-booked-seats-of-one-rate': (world, { bookingId, items }) =>
+    items.some(({ rate }) => rate.minTravelers > 1) && world.store.inventory.giveBack(`booking:${bookingId}`),
   'expiry-of-the-hold-frees-booked-seats-but-the-first': (world, { bookingId }) =>
     giveBackOnceMore(world, world.store.inventory.of(`booking:${bookingId}`).slice(1)),
 });
