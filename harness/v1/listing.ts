@@ -12,6 +12,8 @@ import type { V1Client } from './client.ts';
 import { matchesRequest } from './matches-request.ts';
 import { type Offer, type Offering, offersOf, type RateNeedName, requireOffers } from './rates.ts';
 
+const MINUTE_MS = 60_000;
+
 /** Rates that are watched for concurrent traffic at most. */
 const MAX_WATCHED = 8;
 
@@ -26,7 +28,8 @@ interface ListingParts {
 export interface Listing {
   /**
    * The window in which the profile says there is availability. One that is relative stays where it was when the check
-   * began: else what lies at its start would be listed no more as time passes.
+   * began: else what lies at its start would be listed no more as time passes. One that has begun starts at the next minute:
+   * the same question comes again, as from a client, and an answer that was kept shows.
    */
   window(): { start: string; end: string };
   /** The best rate for a need. @throws Blocked */
@@ -50,8 +53,8 @@ export const listingOf = ({ api, profile, clock, part, requirementId }: ListingP
   const listing: Listing = {
     window: () => {
       const { start, end } = windowAt(profile, begunMs);
-      const nowMs = clock.now();
-      return { start: instant(start) < nowMs ? new Date(nowMs).toISOString() : start, end };
+      const nextMinute = Math.ceil(clock.now() / MINUTE_MS) * MINUTE_MS;
+      return { start: instant(start) < nextMinute ? new Date(nextMinute).toISOString() : start, end };
     },
     offer: (need) => requireOffers(profile, need)[0] as Offer,
     offers: (need) => requireOffers(profile, need),

@@ -521,6 +521,7 @@ export type FaultName =
   | 'list-retrieved-is-of-an-hour-ago'
   | 'list-retrieved-is-that-of-the-first-list'
   | 'list-shows-one-seat-more-once-some-are-held'
+  | 'lists-are-renewed-by-calls-and-not-by-time'
   | 'made-request-id-does-not-reach-the-operator'
   | 'made-request-id-has-no-dashes'
   | 'made-request-id-is-a-number'

@@ -50,7 +50,7 @@ const elapsed = async (context: V1Context, chosen?: { availability: Availability
   const availability = chosen?.availability ?? (await shortHoldAvailability(context));
   const before = await context.given.listedCapacity(availability);
   const held = await context.given.heldBriefly(availability, chosen?.seats ?? severalSeats(availability));
-  await context.given.singleCapacity(availability); // an answer that may be kept
+  await Promise.all([context.given.singleCapacity(availability), context.given.listedCapacity(availability)]); // may be kept
   await waitPastExpiryOf(context, held.latest, availability);
   return { availability, before, id: held.id };
 };

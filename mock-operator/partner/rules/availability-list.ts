@@ -169,18 +169,28 @@ const foundBefore = perWorld(() => new Map<string, { holds: number; found: Found
 
 type Search = Version<[ProductPath, ListQuery], Found>;
 
+/** Wrong: a list is kept as long as the count of holds is the same. */
+const keptWhile =
+  (count: (world: World) => number): Search =>
+  (world, path, query) => {
+    const question = JSON.stringify([path, query]);
+    const before = foundBefore(world).get(question);
+    if (before?.holds === count(world)) {
+      return before.found;
+    }
+    const found = find(world, path, query);
+    foundBefore(world).set(question, { holds: count(world), found });
+    return found;
+  };
+
 const search: Search = rules<[ProductPath, ListQuery], Found>(find, {
   'partner.hold.release-gives-back-once': {
-    'released-seats-are-listed-once-another-hold-is-made': (world, path, query) => {
-      const question = JSON.stringify([path, query]);
-      const before = foundBefore(world).get(question);
-      if (before?.holds === holds(world).size) {
-        return before.found;
-      }
-      const found = find(world, path, query);
-      foundBefore(world).set(question, { holds: holds(world).size, found });
-      return found;
-    },
+    'released-seats-are-listed-once-another-hold-is-made': keptWhile((world) => holds(world).size),
+  },
+  'partner.hold.expiry-gives-back-once': {
+    'lists-are-renewed-by-calls-and-not-by-time': keptWhile(
+      (world) => holds(world).size + holds(world).filter(({ status }) => status === 'RELEASED').length,
+    ),
   },
 });
 
