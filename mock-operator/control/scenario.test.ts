@@ -173,6 +173,33 @@ test('a booking that is sent again with its id is one booking, and the repeat sa
   expect(world.state().bookings).toMatchObject([{ id }]);
 });
 
+test('a booking without an answer is sent again when its hold has ended: no mistake of its client', async () => {
+  const { world, hold, book } = clientIn('repeated-late');
+  const [held, id] = [await idOf(await hold()), randomUUID()];
+  world.next('createBooking', { answer: 'reset' });
+
+  await expect(book(held, id)).rejects.toThrow();
+  world.clock.advance(1_000);
+  const again = await book(held, id);
+
+  expect(again.status).toBe(410);
+  expect(world.journal().flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'))).toEqual(
+    [],
+  );
+});
+
+test('the last seat is asked for again under the id that has it: nothing is wrong with that', async () => {
+  const { world, hold, book } = clientIn('last-seat');
+  const [held, id] = [await idOf(await hold()), randomUUID()];
+  const { catalogue, capacity } = world;
+  capacity(catalogue().suppliers[0]?.products[0]?.rates[0]?.next[0]?.availabilityId ?? '', 0);
+
+  const statuses = [(await book(held, id)).status, (await book(held, id)).status];
+
+  expect(statuses).toEqual([201, 409]);
+  expect(world.journal({ findings: 'any' })).toEqual([]);
+});
+
 test('a mock that is started with a scenario begins each world with it, again after a reset', async () => {
   const own = await startMock({ scenarios: ['keys-refused'] });
   const status = async () => (await fetch(`${own.world('any').url}/v2/suppliers`)).status;

@@ -5,7 +5,7 @@ import { bookings } from '../../partner/rules/booking.ts';
 import { alive, type Hold, holds, ownerOf } from '../../partner/rules/hold.ts';
 import { type CallerRule, KEPT, mistakeIf, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
-import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
+import { eachItem, fields, free, isSentAgain, limits, newId, offered, priced, punctual } from './item.ts';
 
 const heldBy = ({ world, sent }: V1Heard): Hold | undefined => holds(world).get(textIn(sent?.holdId) ?? '');
 
@@ -35,7 +35,8 @@ const livingHold: CallerRule<V1Heard> = (heard) => {
   }
   const { record, memory } = heard;
   // That a booked hold is used up is no sentence of the specification: a booking that is sent again names it, too.
-  if ((record.status ?? 0) < 400 || hold.bookingId !== undefined) {
+  // One that is sent again was sent while the hold lived: its answer was lost.
+  if ((record.status ?? 0) < 400 || hold.bookingId !== undefined || isSentAgain(heard)) {
     return KEPT;
   }
   const shown = memory.holdEnds.get(hold.id.toLowerCase()) ?? hold.expiresAt;

@@ -156,8 +156,8 @@ export const free =
     if (created !== resource || !items.some(({ availability }) => availability)) {
       return undefined;
     }
-    if ((record.status ?? 0) < 400) {
-      return KEPT;
+    if ((record.status ?? 0) < 400 || isSentAgain(heard)) {
+      return KEPT; // what is sent again may have its seats already
     }
     const wanted = new Map<string, number>();
     for (const { availability, quantity } of items) {
@@ -210,8 +210,9 @@ export const newId =
     if (!isUuid(id)) {
       return [{ pointer, message: `The id is no uuid, so another one is given: ${id}` }];
     }
+    const { status = 0 } = heard.record; // after a server error the id may be that of this very call
     return mistakeIf(
-      (heard.record.status ?? 0) >= 400 && !isSentAgain(heard) && isKnown(heard, id),
+      status >= 400 && status < 500 && !isSentAgain(heard) && isKnown(heard, id),
       pointer,
       `There is a ${resource} with the id ${id} already.`,
     );

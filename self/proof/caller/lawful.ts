@@ -49,6 +49,16 @@ export const lawful: Lawful = [
     },
   ],
   [
+    'sends the hold of all seats again under its id',
+    async ({ api, call, free }) => {
+      const at = await free('STANDARD');
+      const hold = api.holdOf('STANDARD', at, at.capacity);
+      for (const status of [201, 409]) {
+        expect((await call('POST', '/v1.2/holds', { hold })).status).toBe(status);
+      }
+    },
+  ],
+  [
     'books a hold that ended before the time that it was shown',
     async ({ api, call, free, held }) => {
       const at = await free('STANDARD');
