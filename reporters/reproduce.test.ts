@@ -197,6 +197,23 @@ test('calls that left together leave together, also behind the one that fails, a
   expect(scriptOf(beside(`{"hold":{"id":"${HOLD}"}}`))).toContain('made one after the other here');
 });
 
+test('a script moves the clock of its target as far as it was moved between two of its calls', async () => {
+  const at = (second: number) => ({ startedAt: `2026-11-21T10:00:0${second}.000Z` });
+  const calls = [exchange(1, 'GET', '/', at(1)), exchange(2, 'GET', '/', at(3)), exchange(3, 'GET', '/', at(5))];
+  const url = 'http://127.0.0.1:1/_control/clock';
+  const moves = [0, 2, 2, 4].map((second, index) => ({
+    at: Date.parse(at(second).startedAt) + 100,
+    seconds: 60 + index,
+    url,
+  }));
+  const [made] = [...reproductions(example, { exchanges: calls, moves: () => moves })];
+  const [unmoved] = [...reproductions(example, { exchanges: calls, moves: () => [] })];
+
+  expect(made?.script.match(/^move \d+$/gm)).toEqual(['move 123', 'move 63']);
+  expect(made?.script).toContain(`CLOCK=\${CLOCK:-'${url}'}`);
+  expect(unmoved?.script).not.toContain('CLOCK');
+});
+
 test('a script lets as much time pass as the check did', () => {
   const at = (number: number, startedAt: string) => ({ ...posted(number, '{}'), startedAt, durationMs: 1_000 });
   const calls = [

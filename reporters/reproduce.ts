@@ -5,6 +5,7 @@ import { interfaceOf, interfaces } from '../schemas/interfaces.ts';
 import { escapedKey } from '../schemas/pointer.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import type { LoggedExchange } from '../schemas/text/exchange-log.ts';
+import type { ClockMove } from './clock-moves.ts';
 import { CALLER, checkOf } from './material.ts';
 import { type Names, ShellText } from './shell-text.ts';
 import type { JudgedRequirement } from './verdict.ts';
@@ -59,6 +60,8 @@ export const whyNotAlone = (
 /** What the scripts of a run are made with. */
 export interface ScriptSource {
   exchanges: Iterable<LoggedExchange>;
+  /** How the clock of the target was moved, as a check met it; absent where it runs by itself. */
+  moves?: ((check: string) => readonly ClockMove[]) | undefined;
   /** What the run was given: its variables stand for secrets, its ids are those of the target. */
   profile?: Partial<Profile> | undefined;
   /** The command that makes the run again, without --only and --seed. */
@@ -135,6 +138,14 @@ const inGroups = (calls: readonly LoggedExchange[]): LoggedExchange[][] => {
   return groups;
 };
 
+/** The seconds by which a clock was moved between two calls. */
+const movedBetween = (moves: readonly ClockMove[], earlier: LoggedExchange | undefined, call: LoggedExchange): number =>
+  moves
+    .filter(
+      ({ at }) => earlier !== undefined && at >= Date.parse(earlier.startedAt) && at <= Date.parse(call.startedAt),
+    )
+    .reduce((sum, { seconds }) => sum + seconds, 0);
+
 /** A check that let less time pass between two calls was kept waiting by its target or by other checks. */
 const MIN_PAUSE_SECONDS = 2;
 
@@ -171,8 +182,9 @@ const scriptOf = (
   { requirement, failure }: Wanted,
   calls: readonly LoggedExchange[],
   all: number,
-  { profile, command }: Omit<ScriptSource, 'exchanges'>,
+  { profile, command, moves: movesFor }: Omit<ScriptSource, 'exchanges'>,
 ): string => {
+  const moves = movesFor?.(checkOf(requirement.id, failure)) ?? [];
   const alone = whyNotAlone(requirement.id, failure, profile);
   const replay =
     command === undefined
@@ -212,7 +224,8 @@ const scriptOf = (
       (id) => !requests.some((one) => one.includes(id.toUpperCase()) && id !== id.toUpperCase()),
     );
     ids.push(...made.map((id) => `${named(names, id)}=$(new_id)`));
-    const pause = pauseBefore(call, calls.slice(0, index));
+    const moved = movedBetween(moves, calls[index - 1], call);
+    const pause = moved > 0 ? undefined : pauseBefore(call, calls.slice(0, index));
     const { origin } = new URL(request.url);
     const target = targets.find(([one]) => one === origin)?.[1] ?? '';
     const url = `"$${target}"${text.word(request.url.slice(origin.length))}`;
@@ -238,6 +251,7 @@ const scriptOf = (
     const group = groups.find((some) => some.includes(call)) ?? [];
     return [
       '',
+      ...(moved > 0 ? [`move ${moved}`, ''] : []),
       ...(pause === undefined ? [] : [`echo 'waits ${pause} s, as the check did'; sleep ${pause}`, '']),
       comment(`${number}. ${operation} → ${came}${marks.map((mark) => `   ${mark}`).join('')}`),
       isTogether ? `( answer=$(mktemp); ${line}; rm -f "$answer" ) > "$answer.${number}" &` : `${line} || exit`,
@@ -269,6 +283,7 @@ const scriptOf = (
     comment(`The whole check again: ${replay}`),
     '# Ids that the check made up are new each time. An id that a create answered is taken from its answer (with node).',
     '# Ids that the target listed, and dates, are those of that run. What is created here stays: nothing is undone.',
+    '# Seats that were wrong before show nothing: restart the target, or repair them.',
     'set -u',
     ...targets.map(([origin, name]) => `${name}=\${${name}:-${text.word(origin)}}`),
     ...secrets
@@ -282,6 +297,12 @@ const scriptOf = (
     'answer=$(mktemp) && trap \'rm -f "$answer" "$answer".*\' EXIT',
     // 7: the connection was refused. Any other end of a call may be the failure itself.
     'call() { label=$1; shift; curl -sS -i --path-as-is "$@" > "$answer"; [ $? -ne 7 ] || { echo "Start the target, or name another: TARGET=URL sh $0" >&2; return 7; }; echo "== $label"; cat "$answer"; echo; }',
+    ...(moves.length === 0
+      ? []
+      : [
+          `CLOCK=\${CLOCK:-${text.word(moves[0]?.url ?? '')}}`,
+          `move() { echo "moves the clock of the target by $1 s, as the run did"; curl -sS -X POST -H 'Content-Type: application/json' -d "{\\"advanceSeconds\\":$1}" "$CLOCK" || { echo "Name the clock of the target: CLOCK=URL sh $0" >&2; exit 7; }; echo; }`,
+        ]),
     `new_id() { { uuidgen 2>/dev/null || node -p 'require("crypto").randomUUID()'; } | tr A-F a-f; }`,
     `value() { node -e 'const t = require("fs").readFileSync(process.argv[1], "utf8"); let v = JSON.parse(t.slice(t.search(/\\r?\\n\\r?\\n/))); for (const k of process.argv[2].split("/").slice(1)) v = v[k.replace(/~1/g, "/").replace(/~0/g, "~")]; console.log(v)' "$answer" "$1"; }`,
     ...ids,

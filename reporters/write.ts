@@ -13,6 +13,7 @@ import { basename, join } from 'node:path';
 import { isDateTime } from '../schemas/formats.ts';
 import type { Report, Run, Shard } from '../schemas/generated/types.ts';
 import { exchangesOf } from '../schemas/text/exchange-log.ts';
+import { clockMovesIn } from './clock-moves.ts';
 import { renderHtml } from './formats/html.ts';
 import { renderJson } from './formats/json.ts';
 import { renderJunit } from './formats/junit.ts';
@@ -147,7 +148,8 @@ export const writeReport = (
   if (catalogue !== undefined) {
     writeWhole(cataloguePath(location), catalogue);
   }
-  for (const { id, script } of reproductions(report, { ...material, exchanges: material.exchanges() })) {
+  const source = { ...material, exchanges: material.exchanges(), moves: clockMovesIn(log) };
+  for (const { id, script } of reproductions(report, source)) {
     mkdirSync(join(location.outDir, scriptsName(location)), { recursive: true });
     writeFileSync(scriptPath(location, id), script, { mode: 0o755 });
   }

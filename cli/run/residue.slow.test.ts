@@ -57,6 +57,7 @@ test('what cannot be undone is named on the console, in the report and by undo, 
       expect(run.out).toContain(`partner ${kind} ${id}: ${reason}`);
       expect(undo.out).toContain(`partner ${kind} ${id}: ${reason}`);
     }
+    expect(undo.out).toContain(': 0 are undone, ');
     expect(of('hold').filter(({ id }) => later.out.includes(id ?? ''))).toEqual([]);
     expect(of('booking').filter(({ id }) => !later.out.includes(`partner booking ${id}: `))).toEqual([]);
     expect([undo.code, later.code], undo.screen + later.screen).toEqual([1, 1]);

@@ -33,7 +33,8 @@ export const undoEarlier = async (target: Target, { own, all }: LedgerPlace, aga
     }
     const entries = entriesOf(ledger, target.profile, again);
     undone.left.push(...(await undoLedger(ledger, entries, target)));
-    undone.found += entries.length;
+    // A create that was sent twice has two entries of one booking.
+    undone.found += new Set(entries.map(({ kind, id, key }) => `${kind} ${id ?? key}`)).size;
     lock?.release();
   }
   return undone;

@@ -36,6 +36,7 @@ const reportIn = (out: string, name = 'report.partial.json'): Report =>
   JSON.parse(readFileSync(join(out, name), 'utf8')) as Report;
 
 const RELEASE = 'partner.hold.release-moves-active-to-released';
+const LOSES_SEATS = 'expiry-of-the-hold-frees-booked-seats';
 const HISTORY = 'partner.history.is-explained';
 
 test('a failure is reproduced by its script, and --failed says what of it is fixed', async () => {
@@ -138,6 +139,26 @@ test('the script of a sequence that fails shows the failure, by the calls of its
   const seen = again.stdout.split('\n== ').find((answer) => answer.startsWith(`${failure?.exchange}. `));
   const start = / at (\S+)$/.exec(failure?.expected ?? '')?.[1];
   expect(seen).toMatch(new RegExp(`"start":"${start}"[^}]*"capacity":${failure?.received}\\b`));
+});
+
+test('the script of a failure after the end of a hold moves the clock as the run did', async () => {
+  const [wrong, fresh] = [await startMock({ faults: [LOSES_SEATS] }), await startMock({ faults: [LOSES_SEATS] })];
+  const id = 'partner.booking.keeps-seats-after-expiry';
+  const [out, file] = [join(folder, 'in-time'), join(folder, 'in-time.json')];
+  writeFileSync(file, JSON.stringify(wrong.profile()));
+  const run = await holdfast('certify', '--profile', file, '--only', id, '--seed', '1', '--out', out);
+  const [failure] = reportIn(out).requirements.find((one) => one.id === id)?.failures ?? [];
+  const script = join(out, 'reproduce.partial', `${id}.sh`);
+  const [, clock = ''] = /^CLOCK=.*(http[^'}]+)/m.exec(readFileSync(script, 'utf8')) ?? [];
+  const env = { ...process.env, TARGET: fresh.url, CLOCK: clock.replace(wrong.url, fresh.url) };
+  const again = await promisify(execFile)('sh', [script], { env });
+  await wrong.close();
+  await fresh.close();
+
+  expect(run, run.screen).toMatchObject({ code: 1 });
+  expect(again.stdout).toMatch(/\nmoves the clock of the target by \d+ s, as the run did\n/);
+  const seen = again.stdout.split('\n== ').find((answer) => answer.startsWith(`${failure?.exchange}. `));
+  expect(seen).toContain(`"capacity":${failure?.received},`);
 });
 
 test('a failure behind a platform shows what the operator answered, and that its script does not show it alone', async () => {

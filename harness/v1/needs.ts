@@ -127,7 +127,8 @@ const patienceFor = (shortest: Offer | undefined): Patience[] =>
         {
           seconds: shortest.rate.holdablePeriod,
           words: `some checks wait until a hold has ended: the shortest hold lasts ${shortest.rate.holdablePeriod} s (${nameOfRate(shortest)})`,
-          instead: 'name such a rate with a shorter holdablePeriod, or declare "without": ["short-holds"]',
+          instead:
+            'name such a rate with a shorter holdablePeriod, move its clock (clock.control), or declare "without": ["short-holds"]',
         },
       ];
 
