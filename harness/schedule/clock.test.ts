@@ -34,3 +34,22 @@ test('a clock that is always long in answering is read a few times, and moved on
   expect(asked.filter((seconds) => seconds > 50)).toHaveLength(1);
   expect(asked.length).toBeLessThan(8);
 });
+
+test('a move that is under way may be done by now', async () => {
+  const clock = await movableClock({
+    advance: async (seconds) => {
+      await sleep(seconds > 0 ? 100 : 0);
+      return Date.now();
+    },
+  });
+  const before = clock.latest() - clock.now();
+
+  const moved = clock.pass(60_000);
+  await sleep(50);
+  const during = clock.latest() - clock.now();
+  await moved;
+
+  expect(Math.round(before / 1_000)).toBe(0);
+  expect(Math.round(during / 1_000)).toBe(60);
+  expect(Math.round((clock.latest() - clock.now()) / 1_000)).toBe(0);
+});

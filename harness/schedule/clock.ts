@@ -13,6 +13,8 @@ type Wait = 'hold' | 'fixed' | 'back';
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** The same, with a move that another check has asked for and that may be done by now. */
+  latest(): number;
   /** How far it was moved ahead of the clock of this machine. */
   movedMs(): number;
   /**
@@ -44,6 +46,7 @@ export const realClock = (patienceSeconds: number, activity: Activity): Clock =>
   return {
     movable: false,
     now: wallMs,
+    latest: wallMs,
     movedMs: () => 0,
     pass: async (ms, wait = 'hold', mostMs = ms, signal) => {
       if (ms > patienceSeconds * 1000) {
@@ -106,9 +109,11 @@ const movedBy = async (control: ClockControl, seconds: number): Promise<number> 
 export const movableClock = async (control: ClockControl): Promise<Clock> => {
   let offsetMs = await movedBy(control, 0);
   const movedNow = () => wallMs() + offsetMs;
+  let movingMs = 0;
   return {
     movable: true,
     now: movedNow,
+    latest: () => movedNow() + movingMs,
     movedMs: () => offsetMs,
     pass: async (ms) => {
       if (ms > MAX_DAYS * DAY_MS) {
@@ -118,8 +123,13 @@ export const movableClock = async (control: ClockControl): Promise<Clock> => {
       }
       const until = movedNow() + ms;
       const there = await control.advance(0);
-      // Whole seconds: a control need not know others.
-      offsetMs = await movedBy(control, Math.ceil(Math.max(0, until - there) / 1000));
+      const seconds = Math.ceil(Math.max(0, until - there) / 1000); // whole ones: a control need not know others
+      movingMs += 1000 * seconds;
+      try {
+        offsetMs = await movedBy(control, seconds);
+      } finally {
+        movingMs -= 1000 * seconds;
+      }
     },
   };
 };

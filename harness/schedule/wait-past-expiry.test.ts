@@ -7,6 +7,7 @@ test('holds whose ends follow each other soon end together, however many they ar
   const clock: Clock = {
     movable: true,
     movedMs: () => 0,
+    latest: () => 0,
     now: () => 0,
     pass: async (ms) => void passed.push(ms),
   };

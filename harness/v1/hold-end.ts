@@ -19,7 +19,7 @@ export const looksAt = (lastsMs: number): number[] => {
 
 /** Keeps our own slowness from being judged. @throws Contended after `moment`, in milliseconds since 1970 by our clock */
 export const mustBeBefore = (clock: Clock, moment: number, lacking?: Capability): void => {
-  if (clock.now() > moment) {
+  if (clock.latest() > moment) {
     throw new Contended(
       'our calls took until a hold may have ended: raise limits.requestsPerSecond, or offer a longer holdablePeriod',
       lacking,
