@@ -33,3 +33,20 @@ test('a clock that says its time is left as it is, and a profile may name none',
     await mock.close();
   }
 });
+
+test('a target whose clock is months ahead is searched from its own day on', async () => {
+  const mock = await startMock({ now: Date.now() + 90 * 24 * 3_600_000 });
+  try {
+    const { clock, ...profile } = mockProfile({ baseUrl: mock.url });
+    const names = ['operator-v2'] as const;
+
+    await checkTarget({ profile: { ...profile, ...(clock && { clock }) }, profilePath: 'profile.json' }, [...names]);
+    const withoutClock = checkTarget({ profile, profilePath: 'profile.json' }, [...names]);
+
+    await expect(withoutClock).rejects.toMatchObject({
+      message: expect.stringContaining('nothing is listed in the next'),
+    });
+  } finally {
+    await mock.close();
+  }
+});

@@ -4,6 +4,7 @@ import { Caller } from '../exchange/caller.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
 import { CreatedResources } from '../resources/effects.ts';
 import { Sampler } from '../resources/picks.ts';
+import { clockAt } from '../schedule/clock-control.ts';
 import type { Arranged } from '../schedule/interface.ts';
 import { openSession, type Session } from '../schedule/session.ts';
 import { Task } from '../schedule/task.ts';
@@ -19,6 +20,13 @@ export interface Look {
   arranged: Arranged<object>;
 }
 
+/** By how many milliseconds a clock is ahead; 0 where it does not say, which is another finding. */
+const aheadBy = (control: string, { transport }: ReturnType<typeof openSockets>): Promise<number> =>
+  clockAt(control, transport)
+    .advance(0)
+    .then((now) => now - Date.now())
+    .catch(() => 0);
+
 /** Looks at an interface of a target. When it is over, the next client may begin as if nothing had been sent. */
 export const lookAt = async <Result>(
   name: Interface,
@@ -27,9 +35,10 @@ export const lookAt = async <Result>(
   look: (look: Look) => Promise<Result>,
 ): Promise<Result> => {
   // The clock of the target stays as it is.
-  const { clock: _clock, ...still } = profile;
+  const { clock, ...still } = profile;
   const sockets = openSockets();
   try {
+    const aheadMs = clock === undefined ? 0 : await aheadBy(clock.control.replaceAll('{worker}', WORLD), sockets);
     const session = await openSession({
       interface: name,
       profile: still,
@@ -37,6 +46,7 @@ export const lookAt = async <Result>(
       seed: 1,
       transport: sockets.transport,
       world: WORLD,
+      aheadMs,
     });
     const caller = new Caller(session.connection);
     const opened = await harnessOf(name).open(session);

@@ -39,15 +39,16 @@ const WAIT_WORDS: Record<Wait, string> = {
   back: 'looks until what a hold had is free again',
 };
 
-/** A live target: its time is ours, and waiting is real. */
-export const realClock = (patienceSeconds: number, activity: Activity): Clock => {
+/** A live target: its time is ours, or was ahead by this when it was asked, and waiting is real. */
+export const realClock = (patienceSeconds: number, activity: Activity, aheadMs = 0): Clock => {
+  const now = () => wallMs() + aheadMs;
   /** When each wait ends that is under way: of several of one kind the longest is reported. */
   const ends: Record<Wait, Set<number>> = { hold: new Set(), fixed: new Set(), back: new Set() };
   return {
     movable: false,
-    now: wallMs,
-    latest: wallMs,
-    movedMs: () => 0,
+    now,
+    latest: now,
+    movedMs: () => aheadMs,
     pass: async (ms, wait = 'hold', mostMs = ms, signal) => {
       if (ms > patienceSeconds * 1000) {
         const words = `needs ${Math.ceil(ms / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: `;

@@ -94,6 +94,8 @@ export interface SessionParts extends WorkerOf {
   events?: Events;
   /** As for `Session`; random ids where it is absent. */
   recordedAs?: Session['recordedAs'];
+  /** How far the clock of the target is ahead, where the profile names none. */
+  aheadMs?: number;
   /** It is judged again: nothing is sent, no file is read and no command run. */
   again?: boolean;
 }
@@ -127,7 +129,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   const lag = new Lag(parts.again ? 0 : (address.lagSeconds ?? 0) * 1000);
   const ownClock = profile.clock
     ? await movableClock(clockOf(profile, ofWorker, controlTransport, standing))
-    : realClock(limits.patienceSeconds, activity);
+    : realClock(limits.patienceSeconds, activity, parts.aheadMs);
   const clock: Clock = { ...ownClock, pass: (...time) => ownClock.pass(...time).then(() => lag.written()) };
   const inFlight = Math.floor(limits.inFlight / own.of);
   const shared = {
