@@ -49,11 +49,12 @@ export const onOtherRates = async (
   first: Offer,
   fits: (rate: Offer['rate']) => boolean,
   act: (availability: Availability) => Promise<void>,
+  need: AvailabilityNeed = {},
 ): Promise<void> => {
   const others = context.given.allOffers().filter(({ rate }) => rate.id !== first.rate.id && fits(rate));
   for (const offer of others.slice(0, MAX_OTHERS)) {
     const limited = offer.rate.type === 'RESERVED';
-    const availability = await availabilityIfAny(context, 'any', offer, { limited, preferredSeats: 4 });
+    const availability = await availabilityIfAny(context, 'any', offer, { limited, preferredSeats: 4, ...need });
     if (availability !== undefined) {
       await act(availability).catch(unlessBlocked);
     }
