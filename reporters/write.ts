@@ -19,7 +19,7 @@ import { renderJson } from './formats/json.ts';
 import { renderJunit } from './formats/junit.ts';
 import { renderSummary } from './formats/summary.ts';
 import type { FileNames, Material } from './material.ts';
-import { reproductions } from './reproduce.ts';
+import { reproducible, reproductions } from './reproduce.ts';
 import { missedBudgets, serviceLevelsOf } from './service-levels.ts';
 
 type ShardOf = NonNullable<Run['shard']>;
@@ -148,8 +148,9 @@ export const writeReport = (
   if (catalogue !== undefined) {
     writeWhole(cataloguePath(location), catalogue);
   }
-  const source = { ...material, exchanges: material.exchanges(), moves: clockMovesIn(log) };
-  for (const { id, script } of reproductions(report, source)) {
+  const hasScripts = reproducible(report).size > 0; // without one the log is not read again
+  const source = hasScripts && { ...material, exchanges: material.exchanges(), moves: clockMovesIn(log) };
+  for (const { id, script } of source ? reproductions(report, source) : []) {
     mkdirSync(join(location.outDir, scriptsName(location)), { recursive: true });
     writeFileSync(scriptPath(location, id), script, { mode: 0o755 });
   }
