@@ -3,7 +3,7 @@ import { lagsInWords } from './lags.ts';
 
 test('a report says of which reads its run waited, and how long', () => {
   expect(lagsInWords({ inFlight: 8, 'partner.lagSeconds': 3 })).toEqual([
-    'partner: reads wait until they are 3 s behind a write (lagSeconds)',
+    'partner: each read waits until the last write is 3 s ago (lagSeconds)',
   ]);
   expect(lagsInWords(undefined)).toEqual([]);
 });
