@@ -113,6 +113,18 @@ test('a missed SHOULD that could not be judged this time stays in the baseline, 
   expect(against('2026-11-20')).toMatchObject({ outcome: 'broken', overdue: [WARNED] });
 });
 
+test('an entry past its last day is not counted as known, and its ticket is kept', () => {
+  const [id = ''] = FAILED;
+  const known = [
+    ...all.filter(({ requirement }) => requirement !== id),
+    ...as('failed', [id], { until: '2026-11-20', ticket: 'SHOP-12' }),
+  ];
+  const { baseline } = againstBaseline(example, { known }, { strict: false, today: '2026-11-21' });
+
+  expect(baseline).toMatchObject({ outcome: 'broken', worse: [], overdue: [id], tickets: { [id]: 'SHOP-12' } });
+  expect(baseline?.known).not.toContain(id);
+});
+
 test('a run in which nothing was judged keeps no baseline', () => {
   const requirements = example.requirements.filter(({ state }) => state === 'blocked');
   const { baseline } = againstBaseline(

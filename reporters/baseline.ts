@@ -115,14 +115,16 @@ export const againstBaseline = (
     .filter(({ isGone, until }) => !isGone && until !== undefined && until < today)
     .map(({ requirement }) => requirement);
   const idsOf = (some: JudgedRequirement[]) => some.map(({ id }) => id);
+  const tickets = seen.flatMap(({ requirement, ticket }) => (ticket === undefined ? [] : [[requirement, ticket]]));
   return {
     ...report,
     baseline: {
       outcome: outcomeOf(report, worse, overdue.length > 0 || (strictBaseline && better.length > 0)),
-      known: idsOf(bad.filter((requirement) => !worse.includes(requirement))),
+      known: idsOf(bad.filter((requirement) => !worse.includes(requirement) && !overdue.includes(requirement.id))),
       worse: idsOf(worse),
       better,
       overdue,
+      ...(tickets.length > 0 && { tickets: Object.fromEntries(tickets) }),
       ...(strictBaseline && { strict: true }),
     },
   };

@@ -4,6 +4,7 @@ import { INTERFACES, interfaceOf, interfaces } from '../schemas/interfaces.ts';
 import { withEntities } from '../schemas/text/entities.ts';
 import { escaped, jsonText } from '../schemas/text/escape.ts';
 import { sortedJson } from './sorted-json.ts';
+import { unsoldInWords } from './spread.ts';
 
 export type CertifiedFile = keyof Certificate['files'];
 
@@ -12,7 +13,8 @@ export type Issued = Pick<Certificate, 'files' | 'validUntil' | 'supersedes'>;
 
 /** What a certificate says of a run that is whole and conformant. */
 export const certificateOf = (report: Report, { files, validUntil, supersedes }: Issued): Certificate => {
-  const { tool, target, run, summary, requirements, excused = [], serviceLevels } = report;
+  const { tool, target, run, summary, requirements, excused = [], spread = [], serviceLevels } = report;
+  const unsold = spread.flatMap(unsoldInWords);
   const { startedAt, seed, requests, catalogue, set, profile, limits } = run;
   if (set === undefined) {
     throw new Error('a run against no set of requirements was to be certified');
@@ -26,6 +28,7 @@ export const certificateOf = (report: Report, { files, validUntil, supersedes }:
     target,
     verdict: 'conformant',
     without: Object.fromEntries(without) as Certificate['without'],
+    ...(unsold.length > 0 && { unsold }),
     run: {
       startedAt,
       seed,

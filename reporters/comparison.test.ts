@@ -28,7 +28,7 @@ test('one requirement that fails now is named alone, and only the target can be 
     },
   ]);
   expect(renderComparison(comparison, styler(false))).toContain(`  worse   ${RELEASED}   passed → failed`);
-  expect(renderComparison(comparison, styler(false))).toContain('the target itself has changed');
+  expect(renderComparison(comparison, styler(false))).toContain('the implementation itself has changed');
 });
 
 for (const state of ['blocked', 'not-applicable'] as const) {

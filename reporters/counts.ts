@@ -9,9 +9,8 @@ export const knownIn = (
   state: 'failed' | 'warned' | 'blocked',
   { requirements, baseline }: Pick<Report, 'requirements' | 'baseline'>,
 ): number => {
-  const { known = [], overdue = [] } = baseline ?? {};
-  return requirements.filter((one) => one.state === state && known.includes(one.id) && !overdue.includes(one.id))
-    .length;
+  const { known = [] } = baseline ?? {};
+  return requirements.filter((one) => one.state === state && known.includes(one.id)).length;
 };
 
 /**

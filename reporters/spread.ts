@@ -50,3 +50,7 @@ export const spreadInWords = ({ interface: name, kind, suppliers, products, item
   const most = Math.round((100 * (creates[0]?.times ?? 0)) / sum(creates.map(({ times }) => times)));
   return `${name} ${parts.join(', ')}, ${most} % of the creates on one ${kind}`;
 };
+
+/** `partner: 1 of 10 rates never sold`; nothing where each was. */
+export const unsoldInWords = ({ interface: name, kind, items: { touched, offered } }: Spread): string[] =>
+  touched < offered ? [`${name}: ${offered - touched} of ${counted(offered, kind)} never sold`] : [];

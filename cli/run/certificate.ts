@@ -143,5 +143,8 @@ export const writeCertificate = async (
     writeWhole(join(outDir, BADGE_FILE), renderBadge(certificate));
     writeWhole(join(outDir, CERTIFICATE_FILE), `${jsonText(document, 2)}\n`);
   });
+  if (report.target.build === undefined) {
+    process.stdout.write('The certificate says "build unknown": name it in the profile, as "build": "2026.12.1".\n');
+  }
   return [CERTIFICATE_FILE, BADGE_FILE];
 };

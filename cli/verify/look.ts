@@ -26,8 +26,11 @@ export interface Look {
 }
 
 export const coverage = (certificate: Certificate): Look[] => {
-  const { summary, without, run, tool, target, supersedes } = certificate;
-  const left = Object.entries(without).flatMap(([name, reasons]) => reasons.map((reason) => `${name}: ${reason}`));
+  const { summary, without, unsold = [], run, tool, target, supersedes } = certificate;
+  const left = [
+    ...Object.entries(without).flatMap(([name, reasons]) => reasons.map((reason) => `${name}: ${reason}`)),
+    ...unsold,
+  ];
   const counts = Object.entries(summary).map(
     ([state, count]) => `${count} ${state === 'notApplicable' ? 'not applicable' : state}`,
   );

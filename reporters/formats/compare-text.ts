@@ -5,9 +5,10 @@ import { code, plain, table } from './markdown.ts';
 
 const ABSENT = 'absent';
 
-const SAME = 'Tool, catalogue, profile, target and seed are the same: the target itself has changed.';
+const SAME = 'Tool, catalogue, profile, target and seed are the same: the implementation itself has changed.';
 
-const SAME_BUT_SEED = 'Only the seed is different: the target itself has changed, or shows it with other data alone.';
+const SAME_BUT_SEED =
+  'Only the seed is different: the implementation itself has changed, or shows it with other data alone.';
 
 /** The conclusion from the differences as a sentence, where there is one. */
 const reasonIn = ({ between }: Comparison): string | undefined => {

@@ -151,9 +151,12 @@ test('an entry whose day is over is a failure of its requirement, and strictly s
 });
 
 test('what the baseline knows is skipped and says so', () => {
-  const report = againstBaseline(example, baselineOf(example), { strict: false, today: '2026-11-21' });
+  const [first, ...others] = baselineOf(example).known;
+  const known = [...(first === undefined ? [] : [{ ...first, ticket: 'SHOP-12' }]), ...others];
+  const report = againstBaseline(example, { known }, { strict: false, today: '2026-11-21' });
   const xml = renderJunit({ report, strict: false });
 
   expect(xml).toContain('failures="0" errors="0" skipped="6"');
+  expect(xml).toContain('<skipped message="the baseline knows that this is failed (SHOP-12)"/>');
   expect(xml).toContain('<skipped message="the baseline knows that this is failed"/>');
 });

@@ -32,7 +32,7 @@ export const renderJunit = ({ report: original, strict }: Pick<Material, 'report
       ),
       '    </properties>',
       ...(incomplete ? [incompleteCase(name, unjudged.length)] : []),
-      ...mine.map(({ requirement, result }) => testCase(requirement, name, result)),
+      ...mine.map((one) => testCase(one, name, report.baseline?.tickets?.[one.requirement.id])),
       '  </testsuite>',
     ].join('\n');
   });
@@ -68,25 +68,26 @@ const totals = (cases: readonly Case[], errors: number): string => {
   return `tests="${cases.length + errors}" failures="${of('failed', 'outdated')}" errors="${errors}" skipped="${of('skipped', 'known')}" time="${seconds(durationMs)}"`;
 };
 
-const testCase = (requirement: JudgedRequirement, suite: string, result: Result): string => {
+const testCase = ({ requirement, result }: Case, suite: string, ticket: string | undefined): string => {
   const { id, durationMs } = requirement;
-  const inner = contents(requirement, result);
+  const inner = contents(requirement, result, ticket);
   const open = `    <testcase classname="${text(suite)}" name="${text(id)}" time="${seconds(durationMs)}"`;
   return inner === '' ? `${open}/>` : `${open}>\n${inner}\n    </testcase>`;
 };
 
-const contents = (requirement: JudgedRequirement, result: Result): string => {
+const contents = (requirement: JudgedRequirement, result: Result, ticket: string | undefined): string => {
   const { level, source, sentence, state, reason, failures } = requirement;
   const about = `${level}, spec ${source}: ${sentence}`;
   if (result === 'failed') {
     return `      <failure type="${level}" message="${text(about)}">${text(failures.map(difference).join('\n\n'))}</failure>`;
   }
   if (result === 'outdated') {
-    const lines = [about, `it is ${state}`, reason, ...failures.map(difference)];
+    const lines = [ticket, about, `it is ${state}`, reason, ...failures.map(difference)];
     return `      <failure type="baseline" message="${text(OUT_OF_DATE)}">${text(lines.filter(Boolean).join('\n'))}</failure>`;
   }
   if (result === 'known') {
-    const lines = [`the baseline knows that this is ${state}`, about, reason, ...failures.map(difference)];
+    const by = ticket === undefined ? '' : ` (${ticket})`;
+    const lines = [`the baseline knows that this is ${state}${by}`, about, reason, ...failures.map(difference)];
     return `      <skipped message="${text(lines[0] ?? '')}"/>\n      <system-out>${text(lines.filter(Boolean).join('\n'))}</system-out>`;
   }
   if (result === 'skipped') {

@@ -91,20 +91,23 @@ const section = (title: string, rows: string[][]): string[] =>
         ...(rows.length > MAX_ROWS ? [`… and ${rows.length - MAX_ROWS} more.`] : []),
       ];
 
-const some = (ids: readonly string[]): string =>
-  ids.slice(0, MAX_IDS).map(code).join(', ') + (ids.length > MAX_IDS ? `, ${ids.length - MAX_IDS} more` : '');
+const some = (ids: readonly string[], tickets: Record<string, string> = {}): string =>
+  ids
+    .slice(0, MAX_IDS)
+    .map((id) => code(id) + (tickets[id] === undefined ? '' : ` (${plain(tickets[id])})`))
+    .join(', ') + (ids.length > MAX_IDS ? `, ${ids.length - MAX_IDS} more` : '');
 
 /** The lines about a baseline: each list of ids that is not empty. */
 const baselineLines = (baseline: Report['baseline']): string[] => {
   if (baseline === undefined) {
     return [];
   }
-  const { worse, known, better, overdue } = baseline;
+  const { worse, known, better, overdue, tickets } = baseline;
   return [
     `**${BASELINE_WORDS[baseline.outcome].words}**: ${baselineCounts(baseline)}.`,
     ...(worse.length === 0 ? [] : [`Worse than the baseline: ${some(worse)}`]),
-    ...(known.length === 0 ? [] : [`Known, and left out below: ${some(known)}`]),
+    ...(known.length === 0 ? [] : [`Known, and left out below: ${some(known, tickets)}`]),
     ...(better.length === 0 ? [] : [`No longer seen, to be removed from the baseline: ${some(better)}`]),
-    ...(overdue.length === 0 ? [] : [`The last day is over: ${some(overdue)}`]),
+    ...(overdue.length === 0 ? [] : [`The last day is over: ${some(overdue, tickets)}`]),
   ];
 };

@@ -1177,6 +1177,10 @@ export interface Certificate {
   without: {
     [k: string]: string[];
   };
+  /**
+   * How many rates or products no hold and no booking of the run named, in words, by interface; absent where each was named.
+   */
+  unsold?: string[];
   run: {
     startedAt: string;
     seed: number;
@@ -2570,7 +2574,7 @@ export interface Report {
      */
     outcome: 'kept' | 'broken' | 'incomplete';
     /**
-     * Requirements that are as bad as is known, or less.
+     * Requirements that are as bad as is known, or less, and whose last day is not over.
      */
     known: string[];
     /**
@@ -2585,6 +2589,12 @@ export interface Report {
      * Known failures whose last day is over. Each breaks the baseline.
      */
     overdue: string[];
+    /**
+     * The ticket of each entry that has one, by requirement.
+     */
+    tickets?: {
+      [k: string]: string;
+    };
     /**
      * The run had --strict-baseline: known failures that were not seen any more break the baseline.
      */
