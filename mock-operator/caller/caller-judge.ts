@@ -150,7 +150,7 @@ export class CallerJudge implements Judge {
     if (record.behaviour && replacesTheAnswer(record.behaviour)) {
       this.#name(record, operationOf(record));
       if (heard !== undefined) {
-        rememberV1Create(heard);
+        rememberV1Create(heard, true);
       }
       return NOTHING;
     }
@@ -177,7 +177,7 @@ export class CallerJudge implements Judge {
     const { of, all } = v1[heard.door.name];
     const findings = this.#kept(of.get(heard.operation ?? '') ?? all, heard, record);
     rememberHold(heard);
-    rememberV1Create(heard);
+    rememberV1Create(heard, false);
     return findings;
   }
 

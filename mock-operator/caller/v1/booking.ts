@@ -1,9 +1,10 @@
-// What binds the caller of bookings. Spec 1 rule 3, 2.4, 2.5, 3.2, 4.1.
+// What binds the caller of bookings. Spec 1 rule 3, 2, 2.4, 2.5, 3.2, 4.1.
+import { isDeepStrictEqual } from 'node:util';
 import { instant } from '../../../schemas/formats.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { bookings } from '../../partner/rules/booking.ts';
 import { alive, type Hold, holds, ownerOf } from '../../partner/rules/hold.ts';
-import { type CallerRule, KEPT, mistakeIf, objectIn, textIn } from '../duty.ts';
+import { type CallerRule, KEPT, mistakeIf, objectIn, objectsIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
 import { eachItem, fields, free, isSentAgain, limits, newId, offered, priced, punctual } from './item.ts';
 
@@ -113,6 +114,28 @@ const whatItHolds: CallerRule<V1Heard> = (heard) => {
   });
 };
 
+const withoutIds = (items: unknown) => objectsIn(items).map(({ id: _, ...item }) => item);
+
+/** Whether a booking was made whose answer was lost, and another of the same items is made now in its place. */
+const bookedOnce: CallerRule<V1Heard> = ({ resource, sent, record: { status = 0 }, memory, world }) => {
+  if (resource !== 'booking' || status >= 400) {
+    return undefined;
+  }
+  const lost = [...memory.creates.values()].find(
+    (before) =>
+      before.isLost &&
+      before.sent.id !== sent?.id &&
+      bookings(world).get(textIn(before.sent.id) ?? '')?.status === 'OPEN' &&
+      isDeepStrictEqual(withoutIds(before.sent.items), withoutIds(sent?.items)),
+  );
+  return mistakeIf(
+    lost !== undefined,
+    '/body/booking/id',
+    () =>
+      `The booking ${lost?.sent.id} has the same items: its answer was lost, and it was made. Now they are booked twice.`,
+  );
+};
+
 const known: CallerRule<V1Heard> = ({ operation, ids, world, isElsewhere }) => {
   const { booking_id: id = '' } = ids;
   return !isElsewhere && (operation === 'getBooking' || operation === 'cancelBooking')
@@ -175,6 +198,7 @@ export const bookingDuties = {
       : undefined;
   },
   'booking.caller-sends-a-new-uuid': newId('booking', ({ world }, id) => bookings(world).get(id) !== undefined),
+  'booking.caller-sends-it-again-with-its-id': bookedOnce,
   'booking.caller-names-a-known-one': known,
   'booking.caller-cancels-what-is-cancelable': cancelable,
 } satisfies Record<string, CallerRule<V1Heard>>;

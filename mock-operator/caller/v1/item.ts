@@ -181,13 +181,14 @@ const keyOf = ({ resource, sent }: V1Heard): string => `${resource} ${textIn(sen
 /** Who got no answer asks again soon: no more creates are kept. */
 const MAX_CREATES = 1_000;
 
-export const rememberCreate = (heard: V1Heard): void => {
+/** @param isLost whether its caller saw another answer than that of the operator, or none */
+export const rememberCreate = (heard: V1Heard, isLost: boolean): void => {
   const { sent, memory } = heard;
   const key = keyOf(heard);
   if (sent?.id === undefined || memory.creates.has(key)) {
     return;
   }
-  memory.creates.set(key, sent);
+  memory.creates.set(key, { sent, isLost });
   const [oldest = ''] = memory.creates.size > MAX_CREATES ? memory.creates.keys() : [];
   memory.creates.delete(oldest);
 };
@@ -195,7 +196,7 @@ export const rememberCreate = (heard: V1Heard): void => {
 /** Whether a create was sent before as it is. Who got no answer does so: one id is one hold or booking. Spec 2. */
 export const isSentAgain = (heard: V1Heard): boolean => {
   const before = heard.sent?.id === undefined ? undefined : heard.memory.creates.get(keyOf(heard));
-  return before !== undefined && isDeepStrictEqual(before, heard.sent);
+  return before !== undefined && isDeepStrictEqual(before.sent, heard.sent);
 };
 
 /** Whether the id of a create is a uuid, and new, unless the same is sent again. A known one is judged before it is remembered. */

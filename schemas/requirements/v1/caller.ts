@@ -106,6 +106,10 @@ export const caller = {
     '2',
     'An `id` that is sent with a booking is a uuid that no booking has yet.',
   ),
+  'booking.caller-sends-it-again-with-its-id': callerShould(
+    '2',
+    'A booking whose answer was lost is sent again with its `id`: under another one it is booked twice.',
+  ),
   'booking.caller-names-a-known-one': callerShould('4.1 rule 5', 'A booking that is read or cancelled exists.'),
   'booking.caller-cancels-what-is-cancelable': callerShould('2.4; 3.2', 'A booking that is cancelled is cancelable.'),
   ...refused,

@@ -265,6 +265,16 @@ export const partnerMistakes = listOf({
       },
     ],
   },
+  'partner.booking.caller-sends-it-again-with-its-id': {
+    'books anew where an answer was lost': [
+      '/body/booking/id',
+      async (s) => {
+        await s.api.control('behaviour', { operation: 'createBooking', answer: 'half', times: 1 });
+        await booked(whole({ id: randomUUID() }), 'INSTANT')(s).catch(() => {});
+        await booked(whole({ id: randomUUID() }), 'INSTANT')(s);
+      },
+    ],
+  },
   'partner.booking.caller-names-a-known-one': {
     'cancels a booking that there is not': [
       '/path',
