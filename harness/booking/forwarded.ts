@@ -8,6 +8,7 @@ import { freshUuid } from '../transport/fresh.ts';
 import { readJson } from '../transport/json.ts';
 import type { Operator } from '../upstream/operator.ts';
 import type { CreateOptions } from '../v1/client.ts';
+import { seatsInItems, severalSeats } from '../v1/seats.ts';
 import type { BookingContext } from './context.ts';
 
 export type Kind = 'hold' | 'booking';
@@ -25,9 +26,11 @@ export interface Marked {
 
 type Parts = Pick<BookingContext, 'api' | 'given'>;
 
+/** Of several items, where the limits of the rate let: a platform may lose all but the first. */
 const markedOf = {
   hold: async ({ api, given }: Parts) => {
-    const hold = given.hold(given.holdItem(await given.availability('bookable')));
+    const availability = await given.availability('bookable', { preferredSeats: 3 });
+    const hold = given.hold(...seatsInItems(availability).map((seats) => given.holdItem(availability, seats)));
     return {
       operation: 'createHold' as const,
       value: hold,
@@ -36,9 +39,10 @@ const markedOf = {
     };
   },
   booking: async ({ api, given }: Parts) => {
-    const availability = await given.availability('bookable');
-    const { id: holdId } = await given.heldSeats(availability);
-    const booking = given.booking(given.bookingItems(availability), holdId);
+    const availability = await given.availability('bookable', { preferredSeats: 2 });
+    const seats = severalSeats(availability);
+    const { id: holdId } = await given.heldSeats(availability, seats);
+    const booking = given.booking(given.bookingItems(availability, seats), holdId);
     return {
       operation: 'createBooking' as const,
       value: booking,

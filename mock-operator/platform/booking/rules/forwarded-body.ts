@@ -47,6 +47,12 @@ const losingOfItems = (resource: Resource, ...names: string[]): Forwarded =>
     };
   });
 
+const losingItems = (resource: Resource): Forwarded =>
+  changed((body) => {
+    const own = (body[resource] ?? {}) as Body;
+    return { ...body, [resource]: { ...own, items: ((own.items ?? []) as Body[]).slice(0, 1) } };
+  });
+
 /** Gives the rule that writes the body for the operator. */
 export const forwardedBody = (resource: Resource): Forwarded => {
   const whole = rule(`booking.forward.${resource}-keeps-the-request-id`, withRequestId, {
@@ -64,5 +70,6 @@ export const forwardedBody = (resource: Resource): Forwarded => {
     [`forwarded-${resource}-loses-the-reference`]: losing(resource, 'partnerId', 'resellerBookingRef'),
     ...(resource === 'hold' && { 'forwarded-hold-loses-its-expires': losing('hold', 'expires') }),
     [`forwarded-${resource}-loses-the-ext-of-its-items`]: losingOfItems(resource, 'ext', 'traveler'),
+    [`forwarded-${resource}-loses-all-but-its-first-item`]: losingItems(resource),
   });
 };
