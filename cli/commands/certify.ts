@@ -85,7 +85,7 @@ const described = {
     'strict-should': { words: 'a missed SHOULD makes the target not conformant' },
     'strict-baseline': { words: 'a failure that is gone and still listed breaks the baseline' },
     failed: {
-      words: 'runs again what the last report in the folder has failed or blocked, and says what of it is fixed',
+      words: 'runs again what the last whole report in the folder has failed or blocked, and says what of it is fixed',
     },
     verbose: { words: 'prints every failure with all its differences and calls, not only the causes' },
     yes: { words: 'consents to a run on a production system' },
