@@ -70,3 +70,37 @@ test('what is not pending is not read', async () => {
   expect(await new Pending().settled(isPending, SETTLED, read, 5_000)).toBe(SETTLED);
   expect(reads).toBe(0);
 });
+
+/** Waits for something on a clock that is moved, which settles when it was moved so far, or after so long. */
+const movedBy = async (pending: Pending, settles: { movedMs?: number; afterMs?: number }) => {
+  const began = performance.now();
+  let movedMs = 0;
+  const clock = {
+    movable: true,
+    pass: async (ms: number) => {
+      movedMs += ms;
+    },
+  };
+  const read = async (): Promise<Exchange> =>
+    movedMs >= (settles.movedMs ?? Number.POSITIVE_INFINITY) ||
+    performance.now() - began >= (settles.afterMs ?? Number.POSITIVE_INFINITY)
+      ? SETTLED
+      : PENDING;
+  const last = await pending.settled(isPending, PENDING, read, 3_000, clock);
+  return { movedMs, isSettled: last === SETTLED };
+};
+
+test('a clock that can be moved is moved, a second at a time, and nothing is waited for', async () => {
+  const began = performance.now();
+
+  expect(await movedBy(new Pending(), { movedMs: 2_500 })).toEqual({ movedMs: 3_000, isSettled: true });
+
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
+test('what settles by no clock is waited for, and the clock is not moved for the next', async () => {
+  const pending = new Pending();
+
+  expect(await movedBy(pending, { afterMs: 100 })).toEqual({ movedMs: 3_000, isSettled: true });
+  expect(await movedBy(pending, { afterMs: 100 })).toEqual({ movedMs: 0, isSettled: true });
+});

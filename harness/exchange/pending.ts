@@ -1,4 +1,5 @@
 // What answers show as pending, and how long a target leaves it so: what one took is learnt for the next.
+import type { Clock } from '../schedule/clock.ts';
 import { now } from '../transport/scope.ts';
 import type { Exchange } from './exchange.ts';
 import { readWhile } from './read-while.ts';
@@ -8,9 +9,14 @@ const SHORT_MS = 1_000;
 /** The first read is made when so much of the time is over that the one before took. */
 const SHARE_BEFORE_THE_FIRST = 0.7;
 
+/** So much time passes at a time where a clock is moved: a control need not know less than a second. */
+const MOVE_MS = 1_000;
+
 /** How long one kind of thing is pending on a target, as far as a session has seen. */
 export class Pending {
   #lastedMs = 0;
+  /** Whether anything has settled by the clock of the target: not where somebody, or another process, settles it. */
+  #settlesByClock: boolean | undefined;
   #hasSettled = false;
   #hasStayed = false;
 
@@ -22,13 +28,23 @@ export class Pending {
   /**
    * Reads while an answer shows it pending. Answers the last: pending when its time has ended, which is soon once one beside it
    * has stayed so for all of the patience.
+   * @param clock moved in place of waiting, where it can be and what is pending settles by it
    */
   async settled(
     isPending: (answer: Exchange) => boolean,
-    first: Exchange,
+    answer: Exchange,
     read: () => Promise<Exchange>,
     patienceMs: number,
+    clock?: Pick<Clock, 'movable' | 'pass'>,
   ): Promise<Exchange> {
+    let first = answer;
+    if (clock?.movable && this.#settlesByClock !== false && isPending(answer)) {
+      for (let movedMs = 0; isPending(first) && movedMs < patienceMs; movedMs += MOVE_MS) {
+        await clock.pass(MOVE_MS);
+        first = await read();
+      }
+      this.#settlesByClock ||= !isPending(first);
+    }
     if (!isPending(first)) {
       return first;
     }

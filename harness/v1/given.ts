@@ -45,7 +45,7 @@ export const v1Given = ({
   const { capacityShare } = api;
   const listing = listingOf({ api, profile, clock, part: allotment.part, requirementId });
   const requests = requestsOf(profile, runTag);
-  const settling = settlingOf(api, patienceMs, pending);
+  const settling = settlingOf(api, clock, patienceMs, pending);
   const count = countOf({ api, listing, requests, settling, clock });
   const search = searchIn({ ...ofAttempt, listing, profile, clock, allotment, capacityShare, count });
   return {

@@ -3,6 +3,7 @@ import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { Pending } from '../exchange/pending.ts';
 import { textAt } from '../exchange/pointer.ts';
+import type { Clock } from '../schedule/clock.ts';
 import { now } from '../transport/scope.ts';
 import { idIn } from './availability.ts';
 import type { V1Client } from './client.ts';
@@ -27,7 +28,7 @@ export type PendingOfEach = Readonly<Record<EffectKind, Pending>>;
 
 export const openPending = (): PendingOfEach => perKind(() => new Pending());
 
-export const settlingOf = (api: V1Client, patienceMs: number, pending: PendingOfEach): Settling => {
+export const settlingOf = (api: V1Client, clock: Clock, patienceMs: number, pending: PendingOfEach): Settling => {
   const settled =
     (kind: EffectKind, read: (id: string) => Promise<Exchange>) =>
     async (created: Exchange): Promise<Settled | undefined> => {
@@ -42,6 +43,7 @@ export const settlingOf = (api: V1Client, patienceMs: number, pending: PendingOf
         created,
         () => read(id),
         patienceMs,
+        clock,
       );
       const status = statusIn(latest);
       if (status === 'PENDING') {

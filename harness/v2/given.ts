@@ -38,7 +38,7 @@ export const operatorV2Given = ({
   runTag: string;
 }): OperatorV2Given => {
   const listing = listingOf({ v2, profile, binding, clock, state });
-  const settling = settlingOf({ v2, binding, patienceMs, session: state });
+  const settling = settlingOf({ v2, binding, clock, patienceMs, session: state });
   const making = makingOf({ v2, profile, binding, runTag, listing, settling, state, task, patienceMs });
   const counting = countingOf({ v2, making, settling, state });
   const order = orderIn({ v2, listing, making, settling, state, clock, picks });

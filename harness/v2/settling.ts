@@ -4,6 +4,7 @@ import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { readWhile } from '../exchange/read-while.ts';
+import type { Clock } from '../schedule/clock.ts';
 import { now } from '../transport/scope.ts';
 import type { OperatorV2Client } from './client.ts';
 import { matchesRequest } from './matches-request.ts';
@@ -33,11 +34,13 @@ export interface Settling {
 export const settlingOf = ({
   v2,
   binding,
+  clock,
   patienceMs,
   session,
 }: {
   v2: OperatorV2Client;
   binding: Binding;
+  clock: Clock;
   patienceMs: number;
   session: Pick<SessionState, 'staysPending' | 'pendingConfirms'>;
 }): Settling => {
@@ -64,7 +67,7 @@ export const settlingOf = ({
       const latest =
         from === 'create'
           ? await readWhile(isPending, first, read, () => createMs)
-          : await session.pendingConfirms.settled(isPending, first, read, patienceMs);
+          : await session.pendingConfirms.settled(isPending, first, read, patienceMs, clock);
       const state = settling.state(latest);
       session.staysPending ||= state === 'pending' && from === 'create';
       if (state === 'pending' && from === 'pending') {
