@@ -46,7 +46,8 @@ export interface SessionState {
   lateLists: Pending;
   /** Creates were seen to stay pending: it is this target's word for in progress, and not waited for again. */
   staysPending: boolean;
-  /** How long what was confirmed is pending. */
+  /** How long what was created is pending, and what was confirmed. */
+  pendingCreates: Pending;
   pendingConfirms: Pending;
   /** Whether any check can begin with an option, as far as one of them was to. */
   serving: Map<string, Promise<boolean>>;
@@ -95,6 +96,7 @@ export const openState = (
     uses: new Map(),
     lateLists: new Pending(),
     staysPending: false,
+    pendingCreates: new Pending(),
     pendingConfirms: new Pending(),
     serving: new Map(),
     rankOf: (id) => hashOf(`${property.seed} ${id}`),

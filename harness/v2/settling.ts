@@ -42,7 +42,7 @@ export const settlingOf = ({
   binding: Binding;
   clock: Clock;
   patienceMs: number;
-  session: Pick<SessionState, 'staysPending' | 'pendingConfirms'>;
+  session: Pick<SessionState, 'staysPending' | 'pendingCreates' | 'pendingConfirms'>;
 }): Settling => {
   const settling: Settling = {
     state: (exchange) => (exchange.succeeded ? stateOf(binding, exchange.at('/status')) : undefined),
@@ -61,13 +61,14 @@ export const settlingOf = ({
       }
       const uuid = textAt(first.canonical, '/uuid') ?? String(first.intent.meant?.uuid ?? '');
       const isPending = (answer: Exchange) => settling.state(answer) === 'pending';
-      const createMs = session.staysPending ? 0 : Math.min(CREATE_MS, patienceMs);
       const read = () => v2.getBooking(uuid);
       const began = now();
       const latest =
-        from === 'create'
-          ? await readWhile(isPending, first, read, () => createMs)
-          : await session.pendingConfirms.settled(isPending, first, read, patienceMs, clock);
+        from === 'pending'
+          ? await session.pendingConfirms.settled(isPending, first, read, patienceMs, clock)
+          : session.staysPending
+            ? await readWhile(isPending, first, read, () => 0)
+            : await session.pendingCreates.settled(isPending, first, read, Math.min(CREATE_MS, patienceMs), clock);
       const state = settling.state(latest);
       session.staysPending ||= state === 'pending' && from === 'create';
       if (state === 'pending' && from === 'pending') {
