@@ -73,3 +73,12 @@ test('a date of an option that the target does not have is said before a run', a
     /WARN {2}option none of operator-v2\.neverAvailable: it is not among the first options that are looked at \(needed by/,
   );
 });
+
+test('a restricted supplier that is closed to the key of the run too shows nothing', async () => {
+  const { 'operator-v2': v2 } = mockProfile({ baseUrl: mock.url });
+  const text = await said({ restricted: { ...v2?.restricted, supplierId: 'nobody' } as never });
+
+  expect(text).toMatch(
+    /WARN {2}the supplier of the key that is not permitted: operator-v2\.restricted\.supplierId nobody is closed to the key of operator-v2\.authorization too \(GET \S+ → 404\)/,
+  );
+});

@@ -6,7 +6,7 @@ import type { Need, Needs, Waits } from '../schedule/need.ts';
 import type { Availability } from './availability.ts';
 import type { OperatorV2Client } from './client.ts';
 import type { OperatorV2Context } from './context.ts';
-import { emptyWindow, neverAvailableNeeds, offersOf, unknownIds } from './survey.ts';
+import { emptyWindow, neverAvailableNeeds, offersOf, unknownIds, whyClosed } from './survey.ts';
 
 interface Sought {
   words: string;
@@ -94,6 +94,12 @@ const unlistedNeed = async ({ supplierId }: OperatorV2Profile, given: OperatorV2
   return unlisted === undefined ? [] : [{ words: 'the read of the supplier', met: false, detail }];
 };
 
+/** Whether the key of the run may use the supplier that another key may not; nothing where it may, or none is named. */
+const restrictedNeed = async ({ restricted }: OperatorV2Profile, v2: OperatorV2Client): Promise<Need[]> => {
+  const why = restricted && (await whyClosed(v2, restricted.supplierId));
+  return why === undefined ? [] : [{ words: 'the supplier of the key that is not permitted', met: false, detail: why }];
+};
+
 /** Holds are asked for one minute, and granted a second. What a target grants shows when one is made. */
 const HOLD_SECONDS = 61;
 /** Checks that wait for the end of a hold; one of them, where the patience outlasts it, for that of an extended one too. */
@@ -146,6 +152,6 @@ export const operatorV2Needs = (
     }
     needs.push(...(await neverAvailableNeeds(profile, given)));
     const further = needs.every(({ met }) => met) ? [] : await emptyWindow(profile, given);
-    return [...needs, ...(await unlistedNeed(profile, given)), ...further];
+    return [...needs, ...(await restrictedNeed(profile, v2)), ...(await unlistedNeed(profile, given)), ...further];
   },
 });

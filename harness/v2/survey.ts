@@ -141,3 +141,12 @@ export const emptyWindow = async (profile: OperatorV2Profile, given: OperatorV2C
       ]
     : [];
 };
+
+/** Why a refusal by the supplier of `operator-v2.restricted` shows nothing: the key of the run is refused as well. */
+export const whyClosed = async (v2: OperatorV2Client, supplierId: string): Promise<string | undefined> => {
+  const products = await v2.listProducts(supplierId);
+  return products.succeeded
+    ? undefined
+    : `operator-v2.restricted.supplierId ${supplierId} is closed to the key of operator-v2.authorization too (${products.call}): ` +
+        'name a supplier that authorization may use, and the key of restricted may not';
+};

@@ -10,6 +10,7 @@ import { CANCELLATION, EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
+import { whyClosed } from '../../harness/v2/survey.ts';
 
 /**
  * Every call with an Authorization that must not do: refused, and the booking in progress as before. Only those count that
@@ -99,7 +100,10 @@ check(
     }
     const options = { headers: { Authorization: authorization.restricted }, violation: 'a key that is not permitted' };
     const offer = (await given.offers()).find(({ supplier }) => sameId(supplier.id, supplierId));
-    assertAccepted(await v2.listProducts(supplierId));
+    const why = await whyClosed(v2, supplierId);
+    if (why !== undefined) {
+      throw new Blocked(why, 'restricted-key');
+    }
     const availability = offer && (await given.availabilityIfAny({ offer }));
 
     expect(await v2.listProducts(supplierId, options)).toHaveStatus(403); // first, as a key that may list makes the rest lawful
