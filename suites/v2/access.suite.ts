@@ -165,8 +165,16 @@ check(
         'read-only-key',
       );
     }
-    const options = { headers: { Authorization: authorization.readOnly }, violation: 'a key that may only read' };
+    const headers = { Authorization: authorization.readOnly };
+    const options = { headers, violation: 'a key that may only read' };
     const availability = await given.availability({ preferredSeats: 2 });
+    const read = await v2.listProducts(availability.offer.supplier.id, { headers });
+    if (!read.succeeded) {
+      throw new Blocked(
+        `the key of operator-v2.readOnly does not read either (${read.call}): name one that does`,
+        'read-only-key',
+      );
+    }
     const { uuid } = await given.created(availability);
     const request = given.request(availability);
     const confirmed = await given.confirmed(availability);
