@@ -1,5 +1,4 @@
 // What answers show as pending, and how long a target leaves it so: what one took is learnt for the next.
-import type { Clock } from '../schedule/clock.ts';
 import { now } from '../transport/scope.ts';
 import type { Exchange } from './exchange.ts';
 import { readWhile } from './read-while.ts';
@@ -8,6 +7,12 @@ import { readWhile } from './read-while.ts';
 const SHORT_MS = 1_000;
 /** The first read is made when so much of the time is over that the one before took. */
 const SHARE_BEFORE_THE_FIRST = 0.7;
+
+/** The clock of a target, as far as it is needed here. */
+interface TargetClock {
+  readonly movable: boolean;
+  pass(ms: number): Promise<void>;
+}
 
 /** So much time passes at a time where a clock is moved: a control need not know less than a second. */
 const MOVE_MS = 1_000;
@@ -35,7 +40,7 @@ export class Pending {
     answer: Exchange,
     read: () => Promise<Exchange>,
     patienceMs: number,
-    clock?: Pick<Clock, 'movable' | 'pass'>,
+    clock?: TargetClock,
   ): Promise<Exchange> {
     let first = answer;
     if (clock?.movable && this.#settlesByClock !== false && isPending(answer)) {

@@ -12,7 +12,7 @@ import { numberOf, Tally } from './tally.ts';
 import { type V1Name, v1Doors } from './v1/door.ts';
 import { parseV1Call, type V1Heard, type V1Memory } from './v1/heard.ts';
 import { rememberHold } from './v1/hold.ts';
-import { isSentAgain, rememberCreate as rememberV1Create } from './v1/item.ts';
+import { isSentAgain, rememberShown, rememberCreate as rememberV1Create } from './v1/item.ts';
 import { v1Duties } from './v1/judge.ts';
 import { RequestIds } from './v1/request-ids.ts';
 import { rememberList } from './v2/availability.ts';
@@ -177,7 +177,8 @@ export class CallerJudge implements Judge {
     const { of, all } = v1[heard.door.name];
     const findings = this.#kept(of.get(heard.operation ?? '') ?? all, heard, record);
     rememberHold(heard);
-    rememberV1Create(heard, false);
+    rememberV1Create(heard, record.status === undefined);
+    rememberShown(heard);
     return findings;
   }
 

@@ -1,4 +1,5 @@
 // What every call goes through, whatever its interface: the journal.
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, Env } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { andThen } from '../kernel/maybe-promise.ts';
@@ -59,7 +60,8 @@ export const journaled =
     journal.begin(record);
     begin(c, record);
     return andThen(next(), (answer) => {
-      if (!BROKEN_OFF.has(record.behaviour?.answer)) {
+      const hasLeft = (c.env as Partial<HttpBindings> | undefined)?.outgoing?.destroyed === true;
+      if (!BROKEN_OFF.has(record.behaviour?.answer) && !hasLeft) {
         record.status = answer.status;
       }
       journal.end(record);

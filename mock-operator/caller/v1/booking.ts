@@ -6,7 +6,7 @@ import { bookings } from '../../partner/rules/booking.ts';
 import { alive, type Hold, holds, ownerOf } from '../../partner/rules/hold.ts';
 import { type CallerRule, KEPT, mistakeIf, objectIn, objectsIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
-import { eachItem, fields, free, isSentAgain, limits, newId, offered, priced, punctual } from './item.ts';
+import { eachItem, fields, free, hasSent, isSentAgain, limits, newId, offered, priced, punctual } from './item.ts';
 
 const heldBy = ({ world, sent }: V1Heard): Hold | undefined => holds(world).get(textIn(sent?.holdId) ?? '');
 
@@ -90,6 +90,9 @@ const whatItHolds: CallerRule<V1Heard> = (heard) => {
     return undefined;
   }
   if (isBookedByAnother(heard, hold)) {
+    if (lostBefore(heard) !== undefined) {
+      return KEPT; // said as what it is
+    }
     const message = `The hold was booked already, by ${hold.bookingId}: it has nothing left.`;
     return [{ pointer: '/body/booking/holdId', message }];
   }
@@ -116,29 +119,41 @@ const whatItHolds: CallerRule<V1Heard> = (heard) => {
 
 const withoutIds = (items: unknown) => objectsIn(items).map(({ id: _, ...item }) => item);
 
-/** Whether a booking was made whose answer was lost, and another of the same items is made now in its place. */
-const bookedOnce: CallerRule<V1Heard> = ({ resource, sent, record: { status = 0 }, memory, world }) => {
-  if (resource !== 'booking' || status >= 400) {
-    return undefined;
-  }
-  const lost = [...memory.creates.values()].find(
-    (before) =>
+/** A booking that was made, whose answer was lost, and in whose place another is asked for: of its hold, or of the same items. */
+const lostBefore = (heard: V1Heard): string | undefined => {
+  const { sent, record, memory, world } = heard;
+  const isRefused = (record.status ?? 0) >= 400;
+  const ofTheHold = heldBy(heard)?.bookingId;
+  const lost = [...memory.creates.values()].find((before) => {
+    const id = textIn(before.sent.id) ?? '';
+    return (
       before.isLost &&
       before.sent.id !== sent?.id &&
-      bookings(world).get(textIn(before.sent.id) ?? '')?.status === 'OPEN' &&
-      isDeepStrictEqual(withoutIds(before.sent.items), withoutIds(sent?.items)),
-  );
-  return mistakeIf(
-    lost !== undefined,
-    '/body/booking/id',
-    () =>
-      `The booking ${lost?.sent.id} has the same items: its answer was lost, and it was made. Now they are booked twice.`,
-  );
+      bookings(world).get(id)?.status === 'OPEN' &&
+      (isRefused
+        ? ofTheHold !== undefined && sameId(id, ofTheHold)
+        : isDeepStrictEqual(withoutIds(before.sent.items), withoutIds(sent?.items)))
+    );
+  });
+  return textIn(lost?.sent.id);
 };
 
-const known: CallerRule<V1Heard> = ({ operation, ids, world, isElsewhere }) => {
+const sentAgain: CallerRule<V1Heard> = (heard) => {
+  const lost = heard.resource === 'booking' ? lostBefore(heard) : undefined;
+  return heard.resource !== 'booking' || (lost === undefined && (heard.record.status ?? 0) >= 400)
+    ? undefined
+    : mistakeIf(
+        lost !== undefined,
+        '/body/booking/id',
+        `The booking ${lost} was made, and its answer was lost: send it again with its id. Another one books the same twice.`,
+      );
+};
+
+const known: CallerRule<V1Heard> = (heard) => {
+  const { operation, ids, world, record, isElsewhere } = heard;
   const { booking_id: id = '' } = ids;
-  return !isElsewhere && (operation === 'getBooking' || operation === 'cancelBooking')
+  const isJudged = !isElsewhere && (record.status ?? 0) < 500 && !hasSent(heard, 'booking');
+  return isJudged && (operation === 'getBooking' || operation === 'cancelBooking')
     ? mistakeIf(bookings(world).get(id) === undefined, '/path', `No booking has the id ${id}.`)
     : undefined;
 };
@@ -198,7 +213,7 @@ export const bookingDuties = {
       : undefined;
   },
   'booking.caller-sends-a-new-uuid': newId('booking', ({ world }, id) => bookings(world).get(id) !== undefined),
-  'booking.caller-sends-it-again-with-its-id': bookedOnce,
+  'booking.caller-sends-it-again-with-its-id': sentAgain,
   'booking.caller-names-a-known-one': known,
   'booking.caller-cancels-what-is-cancelable': cancelable,
 } satisfies Record<string, CallerRule<V1Heard>>;

@@ -2,11 +2,13 @@
 import { holds } from '../../partner/rules/hold.ts';
 import { type CallerRule, mistakeIf, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
-import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
+import { eachItem, fields, free, hasSent, limits, newId, offered, priced, punctual } from './item.ts';
 
-const named: CallerRule<V1Heard> = ({ operation, ids, world, isElsewhere }) => {
+const named: CallerRule<V1Heard> = (heard) => {
+  const { operation, ids, world, record, isElsewhere } = heard;
   const { hold_id: id = '' } = ids;
-  return !isElsewhere && (operation === 'getHold' || operation === 'releaseHold')
+  const isJudged = !isElsewhere && (record.status ?? 0) < 500 && !hasSent(heard, 'hold');
+  return isJudged && (operation === 'getHold' || operation === 'releaseHold')
     ? mistakeIf(holds(world).get(id) === undefined, '/path', `No hold has the id ${id}.`)
     : undefined;
 };

@@ -183,14 +183,32 @@ const MAX_CREATES = 1_000;
 
 /** @param isLost whether its caller saw another answer than that of the operator, or none */
 export const rememberCreate = (heard: V1Heard, isLost: boolean): void => {
-  const { sent, memory } = heard;
+  const { sent, memory, record } = heard;
   const key = keyOf(heard);
-  if (sent?.id === undefined || memory.creates.has(key)) {
+  const before = memory.creates.get(key);
+  if (before !== undefined) {
+    before.isLost &&= isLost || (record.status ?? 0) >= 400;
+  }
+  if (sent?.id === undefined || before !== undefined) {
     return;
   }
   memory.creates.set(key, { sent, isLost });
   const [oldest = ''] = memory.creates.size > MAX_CREATES ? memory.creates.keys() : [];
   memory.creates.delete(oldest);
+};
+
+const createdAs = ({ ids, memory }: V1Heard, resource: Resource) =>
+  memory.creates.get(`${resource} ${ids[`${resource}_id`]?.toLowerCase()}`);
+
+/** Whether this caller has sent a create with the id that a call names: to read it then is how to learn what became of it. */
+export const hasSent = (heard: V1Heard, resource: Resource): boolean => createdAs(heard, resource) !== undefined;
+
+/** What a read or an end shows is not lost any more. */
+export const rememberShown = (heard: V1Heard): void => {
+  const shown = (heard.record.status ?? 500) < 400 ? createdAs(heard, 'booking') : undefined;
+  if (shown !== undefined) {
+    shown.isLost = false;
+  }
 };
 
 /** Whether a create was sent before as it is. Who got no answer does so: one id is one hold or booking. Spec 2. */

@@ -274,6 +274,20 @@ export const partnerMistakes = listOf({
         await booked(whole({ id: randomUUID() }), 'INSTANT')(s);
       },
     ],
+    'books the hold of a lost booking under another id': [
+      '/body/booking/id',
+      async (s) => {
+        const at = await s.free('STANDARD');
+        const { id: holdId } = await s.held('STANDARD', at);
+        const book = () => {
+          const booking = s.api.bookingOf('STANDARD', at, 1, { holdId, id: randomUUID() });
+          return s.call('POST', '/v1.2/bookings', { booking });
+        };
+        await s.api.control('behaviour', { operation: 'createBooking', answer: 'half', times: 1 });
+        await book().catch(() => {});
+        await book();
+      },
+    ],
   },
   'partner.booking.caller-names-a-known-one': {
     'cancels a booking that there is not': [
