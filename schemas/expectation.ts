@@ -82,17 +82,23 @@ interface ShapeMistake {
 
 const lowered = (sentence: string): string => sentence.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 
+const MAX_KNOWN_NAMES = 12;
+
+/** ` Known are method, path.`; nothing where there are many. */
+const knownHere = (keys: readonly string[]): string =>
+  keys.length > 0 && keys.length <= MAX_KNOWN_NAMES ? ` Known are ${keys.join(', ')}.` : '';
+
 const shapeMistake = (schemaId: string, { pointer, keyword, message, params }: Violation): ShapeMistake => {
   const { keys, description, oneOf } = expectationAt(schemaId, keysIn(pointer));
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty);
     return {
       pointer: `${pointer}/${escapedKey(name)}`,
-      message: `${name} is not known here.${didYouMean(name, keys)}`,
+      message: `${name} is not known here.${didYouMean(name, keys) || knownHere(keys)}`,
     };
   }
   const choice = oneOf.length > 0 ? `at least one of ${oneOf.join(', ')}` : lowered(description ?? message);
-  return { pointer, message: `expected ${keyword === 'anyOf' ? choice : message}` };
+  return { pointer, message: `expected ${['anyOf', 'pattern'].includes(keyword) ? choice : message}` };
 };
 
 /** What departs from a schema, in words; a misspelt member is not lacking besides. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { INTERFACES } from '../../schemas/interfaces.ts';
+import { channelMembers, channelOperations } from '../../schemas/operations/channel.ts';
 import { schemaIds, schemaOf } from '../../schemas/validate.ts';
 import { code, page, table } from './text.ts';
 
@@ -95,6 +96,33 @@ export const profilePage = (): string => {
       `## ${name}`,
       node.description ?? '',
       table(HEAD, rowsOf(node, node, name)),
+      ...(name === 'channel' ? channelBinding() : []),
     ]),
   );
+};
+
+const BINDING_EXAMPLE = {
+  operations: {
+    createProduct: { path: '/v1.2/operators/{supplier_id}/tours', member: 'tour', answerMember: 'created' },
+    setAvailability: { method: 'PATCH' },
+    createSuppliers: null,
+  },
+};
+
+/** What a file of `channel.binding` may say, and what each operation is without it. */
+const channelBinding = (): string[] => {
+  const operation = documentOf('channel-operation.schema.json');
+  return [
+    'The file that `channel.binding` names says by operation what is otherwise than below; `null` says that there is no such operation. For example:',
+    `\`\`\`json\n${JSON.stringify(BINDING_EXAMPLE, null, 2)}\n\`\`\``,
+    table(HEAD, rowsOf(operation, operation, '')),
+    table(
+      ['Operation', 'As published', 'Member of the body'],
+      Object.entries(channelOperations).map(([name, { method, path }]) => [
+        code(name),
+        code(`${method} ${path}`),
+        code(channelMembers[name as keyof typeof channelMembers] || 'none'),
+      ]),
+    ),
+  ];
 };

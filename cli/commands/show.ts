@@ -50,12 +50,16 @@ export const show = command({
   },
 });
 
-/** `  3    +120 ms  GET /v1.2/holds/1 → 200`: the time since the first call, and who made it where that was the platform. */
+/**
+ * `  3    +120 ms  GET /v1.2/holds/1 → 200`: the time since the first call. A call by the platform has none: the operator notes
+ * it by its own clock, which may be moved.
+ */
 const listedAfter = (all: readonly LoggedExchange[]) => {
   const begunMs = Math.min(...all.map(({ startedAt }) => Date.parse(startedAt)));
   return (exchange: LoggedExchange): string => {
-    const afterMs = Date.parse(exchange.startedAt) - begunMs;
-    return `${String(exchange.number).padStart(4)}  ${`+${afterMs}`.padStart(6)} ms  ${inLine(exchange)}`;
+    const { number, direction, startedAt } = exchange;
+    const after = direction === undefined ? `+${Date.parse(startedAt) - begunMs} ms` : '';
+    return `${String(number).padStart(4)}  ${after.padStart(9)}  ${inLine(exchange)}`;
   };
 };
 

@@ -67,8 +67,12 @@ export const partFindings = (profile: Profile, chosen: readonly Interface[]): Fi
 /** What a cache costs, and what makes the verdict complete. */
 const CACHE =
   '\nit answers from a cache: the same list, asked for again, did not reach the operator. Seats are counted by more single reads, and by ' +
-  'holds where these come from the cache too. Its age needs limits.patienceSeconds of 301, or a clock that can be moved ' +
-  '(clock.control): else booking.limit.cache-age and booking.cache.old-is-not-shown-as-fresh are blocked';
+  'holds where these come from the cache too';
+const AGE =
+  '. Its age needs limits.patienceSeconds of 301, or a clock that can be moved (clock.control): else booking.limit.cache-age and ' +
+  'booking.cache.old-is-not-shown-as-fresh are blocked';
+const cacheInWords = ({ clock, limits }: Profile): string =>
+  clock === undefined && (limits?.patienceSeconds ?? 0) < 301 ? CACHE + AGE : CACHE;
 
 /** Whether the platform calls the operator, and what to correct where it does not. */
 interface Reached extends Finding {
@@ -104,7 +108,7 @@ export const reachFinding = async (look: Look): Promise<Reached | undefined> => 
         }
       : {
           mark: 'ok',
-          words: `the platform calls ${where}: ${counted(statuses.length, 'call')} came for two reads${keepsLists ? CACHE : ''}`,
+          words: `the platform calls ${where}: ${counted(statuses.length, 'call')} came for two reads${keepsLists ? cacheInWords(look.session.profile) : ''}`,
         };
   } catch (error) {
     if (error instanceof Blocked) {

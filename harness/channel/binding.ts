@@ -2,25 +2,11 @@
 
 import type { ChannelBinding } from '../../schemas/generated/types.ts';
 import { isObject } from '../../schemas/object.ts';
-import { type ChannelOperation, channelOperations } from '../../schemas/operations/channel.ts';
+import { type ChannelOperation, channelMembers, channelOperations } from '../../schemas/operations/channel.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import type { Reading } from '../exchange/exchange.ts';
 import { valueAt } from '../exchange/pointer.ts';
 import { readWithoutNulls } from '../v1/null-members.ts';
-
-/** What a body is about; a binding may call it otherwise. */
-const MEMBERS: Record<ChannelOperation, string> = {
-  createSupplier: 'supplier',
-  createSuppliers: 'suppliers',
-  createProduct: 'product',
-  createProducts: 'products',
-  createRate: 'rate',
-  createRates: 'rates',
-  setAvailability: 'availability',
-  listChannels: 'channels',
-  getChannel: 'channel',
-  bindProduct: '',
-};
 
 /** An operation as a target writes it. */
 export interface BoundChannelOperation {
@@ -39,7 +25,7 @@ export const boundOperation = (binding: ChannelBinding, name: ChannelOperation):
   }
   const published = channelOperations[name];
   const { method = published.method, path = published.path, inList = false } = bound ?? {};
-  const own = MEMBERS[name];
+  const own = channelMembers[name];
   const sent = bound?.member ?? own;
   const answered = bound?.answerMember ?? sent;
   const place = `/${answered}${inList ? '/0' : ''}`;

@@ -108,4 +108,4 @@ export const anySteps = <Model, Context>(
 
 /** A case in words: the steps of a sequence that were done, or the value as it is written in code. */
 export const caseInWords = (value: unknown): string =>
-  value instanceof Sequence ? value.toString() : fc.stringify(value);
+  value instanceof Sequence ? value.toString() : fc.stringify(value).replaceAll(/__proto__:null,?/g, '');

@@ -228,7 +228,7 @@ test('an inventory that cannot be sold is refused whole, each mistake with its p
       (file) => {
         file.availability[0].opening.until = 'x';
       },
-      /\/availability\/0\/opening\/until: expected text that matches/,
+      /\/availability\/0\/opening\/until: expected a date in the zone of the product/,
     ],
     [
       (file) => {

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { isRequirementId } from '../requirements/index.ts';
 import { violations } from '../validate.ts';
 import { loadBinding, shippedBindings } from './load.ts';
+import { loadChannelBinding } from './load-channel.ts';
 
 test('each binding that ships is valid and contradicts requirements that exist', () => {
   for (const name of shippedBindings) {
@@ -38,5 +39,22 @@ test('what a binding of somebody leaves out is that of the default, and what is 
   expect(() => loaded({ name: 'ours', words: ['COMPLETED'] })).toThrow('is not valid at /words');
   expect(() => loaded({ words: {} })).toThrow('expected a member "name"');
   expect(() => loaded([])).toThrow('is not valid at /');
+  rmSync(folder, { recursive: true });
+});
+
+test('a binding of a Channel API says what may stand in an operation', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-binding-'));
+  const loaded = (createProduct: object) => {
+    writeFileSync(join(folder, 'own.json'), JSON.stringify({ operations: { createProduct } }));
+    return loadChannelBinding('own.json', folder);
+  };
+
+  expect(loaded({ path: '/v1.2/operators/{supplier_id}/tours', answerMember: 'created' })).toBeDefined();
+  expect(() => loaded({ wrapper: 'tour' })).toThrow(
+    'at /operations/createProduct/wrapper: wrapper is not known here. Known are method, path, member, answerMember, inList.',
+  );
+  expect(() => loaded({ path: '/v1.2/operators/{supplierId}/tours' })).toThrow(
+    'at /operations/createProduct/path: expected the path below the base address, /v1.2 and all, with {supplier_id},',
+  );
   rmSync(folder, { recursive: true });
 });

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shapeMistakes } from '../expectation.ts';
 import type { Binding } from '../generated/types.ts';
 import { isObject } from '../object.ts';
 import { readText } from '../text/file-text.ts';
-import { violations } from '../validate.ts';
 
 /** The bindings that ship with the product. */
 export const shippedBindings = ['operator-v2', 'octo-1.0'] as const;
@@ -43,9 +43,9 @@ export const loadBinding = (name: string, folder = process.cwd()): Binding => {
     return written(name, folder) as Binding;
   }
   const binding = completed(written(name, folder)) as Binding;
-  const [first] = violations('harness/binding', binding);
+  const [first] = shapeMistakes('harness/binding', binding);
   if (first !== undefined) {
-    throw new RangeError(`the binding ${path} is not valid at ${first.pointer || '/'}: expected ${first.message}`);
+    throw new RangeError(`the binding ${path} is not valid at ${first.pointer || '/'}: ${first.message}`);
   }
   return binding;
 };

@@ -1292,7 +1292,7 @@ export interface ChannelOperation {
    */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH';
   /**
-   * The path below the base address, with {supplier_id}, {product_id}, {rate_id}, {channel_id}.
+   * The path below the base address, /v1.2 and all, with {supplier_id}, {product_id}, {rate_id}, {channel_id} and no other.
    */
   path?: string;
   /**

@@ -53,3 +53,17 @@ export const channelOperations = {
 } as const satisfies Record<string, Operation>;
 
 export type ChannelOperation = keyof typeof channelOperations;
+
+/** What a body is about; a binding may call it otherwise. */
+export const channelMembers: Record<ChannelOperation, string> = {
+  createSupplier: 'supplier',
+  createSuppliers: 'suppliers',
+  createProduct: 'product',
+  createProducts: 'products',
+  createRate: 'rate',
+  createRates: 'rates',
+  setAvailability: 'availability',
+  listChannels: 'channels',
+  getChannel: 'channel',
+  bindProduct: '',
+};
