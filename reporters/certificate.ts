@@ -4,7 +4,7 @@ import { INTERFACES, interfaceOf, interfaces } from '../schemas/interfaces.ts';
 import { withEntities } from '../schemas/text/entities.ts';
 import { escaped, jsonText } from '../schemas/text/escape.ts';
 import { sortedJson } from './sorted-json.ts';
-import { unsoldInWords } from './spread.ts';
+import { soldIn } from './spread.ts';
 
 export type CertifiedFile = keyof Certificate['files'];
 
@@ -14,8 +14,7 @@ export type Issued = Pick<Certificate, 'files' | 'validUntil' | 'supersedes'>;
 /** What a certificate says of a run that is whole and conformant. */
 export const certificateOf = (report: Report, { files, validUntil, supersedes }: Issued): Certificate => {
   const { tool, target, run, summary, requirements, excused = [], spread = [], serviceLevels } = report;
-  const unsold = spread.flatMap(unsoldInWords);
-  const { startedAt, seed, requests, catalogue, set, profile, limits } = run;
+  const { startedAt, seed, requests, catalogue, set, profile, limits, exclusive } = run;
   if (set === undefined) {
     throw new Error('a run against no set of requirements was to be certified');
   }
@@ -28,7 +27,7 @@ export const certificateOf = (report: Report, { files, validUntil, supersedes }:
     target,
     verdict: 'conformant',
     without: Object.fromEntries(without) as Certificate['without'],
-    ...(unsold.length > 0 && { unsold }),
+    ...(spread.length > 0 && { sold: spread.map(soldIn) }),
     run: {
       startedAt,
       seed,
@@ -37,6 +36,7 @@ export const certificateOf = (report: Report, { files, validUntil, supersedes }:
       set,
       profile,
       ...(limits !== undefined && { limits }),
+      ...(exclusive !== undefined && { exclusive }),
       strict: run.arguments.includes('--strict-should'),
     },
     summary,

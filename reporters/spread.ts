@@ -51,6 +51,10 @@ export const spreadInWords = ({ interface: name, kind, suppliers, products, item
   return `${name} ${parts.join(', ')}, ${most} % of the creates on one ${kind}`;
 };
 
-/** `partner: 1 of 10 rates never sold`; nothing where each was. */
-export const unsoldInWords = ({ interface: name, kind, items: { touched, offered } }: Spread): string[] =>
-  touched < offered ? [`${name}: ${offered - touched} of ${counted(offered, kind)} never sold`] : [];
+/** What of an interface a hold or a booking named: how many of its rates or options, of which suppliers. */
+export const soldIn = ({ interface: name, kind, items, creates }: Spread) => ({
+  interface: name,
+  kind,
+  ...items,
+  suppliers: [...new Set(creates.map(({ supplier }) => supplier))],
+});

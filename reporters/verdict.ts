@@ -82,6 +82,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
       ...(set !== undefined && { set: { name: set.name, digest: set.digest } }),
       profile: profileDigest(run.profile),
       ...(run.limits !== undefined && { limits: run.limits }),
+      ...(run.profile.exclusive && { exclusive: true as const }),
       arguments: run.arguments,
     },
     verdict: verdictOf(run, requirements),

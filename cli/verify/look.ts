@@ -18,6 +18,8 @@ import type { CertificateFile } from './certificate-file.ts';
 
 const MAX_NAMED = 5;
 
+type Sold = NonNullable<Certificate['sold']>[number];
+
 /** One thing that was looked at. `FAIL`: the certificate does not hold. */
 export interface Look {
   mark: 'ok' | 'WARN' | 'FAIL';
@@ -26,11 +28,8 @@ export interface Look {
 }
 
 export const coverage = (certificate: Certificate): Look[] => {
-  const { summary, without, unsold = [], run, tool, target, supersedes } = certificate;
-  const left = [
-    ...Object.entries(without).flatMap(([name, reasons]) => reasons.map((reason) => `${name}: ${reason}`)),
-    ...unsold,
-  ];
+  const { summary, without, sold = [], run, tool, target, supersedes } = certificate;
+  const left = Object.entries(without).flatMap(([name, reasons]) => reasons.map((reason) => `${name}: ${reason}`));
   const counts = Object.entries(summary).map(
     ([state, count]) => `${count} ${state === 'notApplicable' ? 'not applicable' : state}`,
   );
@@ -41,15 +40,23 @@ export const coverage = (certificate: Certificate): Look[] => {
     { mark: 'ok', about: 'target', words: `build ${build}, environment ${environment}` },
     { mark: 'ok', about: 'covers', words: counts.join(', ') },
     { mark: left.length > 0 ? 'WARN' : 'ok', about: 'left out', words: left.join('; ') || 'nothing' },
+    ...sold.map(soldLook),
     {
       mark: 'ok',
       about: 'run',
-      words: `${run.startedAt}, seed ${run.seed}, ${counted(run.requests, 'request')}, holdfast ${tool.version}${strangers(tool)}`,
+      words: `${run.startedAt}, seed ${run.seed}, ${counted(run.requests, 'request')}, holdfast ${tool.version}${strangers(tool)}${run.exclusive ? '; nobody else sold meanwhile' : ''}`,
     },
     ...(limits.length === 0 ? [] : [{ mark: 'ok' as const, about: 'limits', words: limits.join(', ') }]),
     ...(supersedes === undefined ? [] : [{ mark: 'ok' as const, about: 'supersedes', words: supersedes }]),
   ];
 };
+
+/** Whether holds and bookings named all that is on offer, and of which suppliers that is. */
+const soldLook = ({ interface: name, kind, touched, offered, suppliers }: Sold): Look => ({
+  mark: touched < offered ? 'WARN' : 'ok',
+  about: 'sold',
+  words: `${name}: ${touched} of ${counted(offered, kind)}, of supplier ${suppliers.slice(0, MAX_NAMED).join(', ')}`,
+});
 
 /** How much the version that judged may miss. */
 const strangers = ({ strangers: score }: Certificate['tool']): string =>

@@ -1178,9 +1178,27 @@ export interface Certificate {
     [k: string]: string[];
   };
   /**
-   * How many rates or products no hold and no booking of the run named, in words, by interface; absent where each was named.
+   * What holds and bookings of the run named, by interface; nothing else was sold.
    */
-  unsold?: string[];
+  sold?: {
+    interface: string;
+    /**
+     * What was named: rate or option.
+     */
+    kind: string;
+    /**
+     * How many of them.
+     */
+    touched: number;
+    /**
+     * Of how many.
+     */
+    offered: number;
+    /**
+     * The ids of their suppliers.
+     */
+    suppliers: string[];
+  }[];
   run: {
     startedAt: string;
     seed: number;
@@ -1209,6 +1227,10 @@ export interface Certificate {
     limits?: {
       [k: string]: number;
     };
+    /**
+     * Nobody else sold meanwhile, as the profile says: the free seats were judged as one history.
+     */
+    exclusive?: true;
     /**
      * A missed SHOULD counted like a broken MUST.
      */
@@ -2495,6 +2517,10 @@ export interface Report {
     limits?: {
       [k: string]: number;
     };
+    /**
+     * Nobody else sold meanwhile, as the profile says: the free seats were judged as one history.
+     */
+    exclusive?: true;
     /**
      * What narrows the run: --only and --interface.
      */
