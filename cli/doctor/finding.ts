@@ -107,7 +107,7 @@ export const patienceFindings = ({ patience }: Needs, profile: Profile): Finding
       ? { mark: 'ok', words: `${words}; ${limit}` }
       : {
           mark: 'WARN',
-          words: `${words}. ${limit}, so these checks will be blocked. Set it to ${seconds}${instead === undefined ? '' : `, or ${instead}`}`,
+          words: `${words}. ${limit}, so these checks will be blocked. Set it to ${seconds}${instead === undefined ? '' : `, or ${instead}`}; where the clock of the target can be moved, name that in clock.control, and nothing waits`,
         },
   );
 };
