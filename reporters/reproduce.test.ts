@@ -124,6 +124,21 @@ test('an id that the check made up is new, one that a create answered is taken f
   expect(script).toContain('# expected /hold/status "RELEASED"\n# received /hold/status "ACTIVE", in call 3\n');
 });
 
+test('an id that the target answers in capitals is new too, and is named in capitals where the check did so', async () => {
+  const capitals = HOLD.toUpperCase();
+  const script = scriptOf([
+    posted(2, `{"hold":{"id":"${HOLD}"}}`, `{"hold":{"id":"${capitals}"}}`),
+    exchange(3, 'GET', `/v1.2/holds/${capitals}`),
+  ]);
+  const { came, said } = await run(script, ['answered']);
+  const [create, read] = came;
+  const { id } = (JSON.parse(create?.body ?? '{}') as { hold: { id: string } }).hold;
+
+  expect(said).toBe('');
+  expect(id).not.toBe(HOLD);
+  expect(read?.url).toBe(`/v1.2/holds/${id.toUpperCase()}`);
+});
+
 /** The example with its failure as that of a generated case, or behind a platform. */
 const withFailure = (more: object): typeof example => ({
   ...example,

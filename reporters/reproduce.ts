@@ -220,10 +220,7 @@ const scriptOf = (
       .map((one) => one.answer?.body ?? '')
       .join('\n');
     const fresh = [...own(request)].filter((id) => !names.has(id) && !earlier.includes(id) && !given.includes(id));
-    const made = fresh.filter(
-      (id) => !requests.some((one) => one.includes(id.toUpperCase()) && id !== id.toUpperCase()),
-    );
-    ids.push(...made.map((id) => `${named(names, id)}=$(new_id)`));
+    ids.push(...fresh.flatMap((id) => newIds(names, id, requests)));
     const moved = movedBetween(moves, calls[index - 1], call);
     const pause = moved > 0 ? undefined : pauseBefore(call, calls.slice(0, index));
     const { origin } = new URL(request.url);
@@ -319,6 +316,17 @@ const named = (names: Map<string, string>, id: string): string => {
   const name = `id_${names.size + 1}`;
   names.set(id, name);
   return name;
+};
+
+/** The lines that make an id anew, and the same in capitals where a call names it so, as a target may answer it. */
+const newIds = (names: Map<string, string>, id: string, requests: readonly string[]): string[] => {
+  const name = named(names, id);
+  const capitals = id.toUpperCase();
+  const isNamedSo = capitals !== id && requests.some((one) => one.includes(capitals));
+  return [
+    `${name}=$(new_id)`,
+    ...(isNamedSo ? [`${named(names, capitals)}=$(printf %s "$${name}" | tr a-f A-F)`] : []),
+  ];
 };
 
 /** The ids that a request gives to something, and its own. */

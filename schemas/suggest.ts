@@ -1,6 +1,10 @@
 /** Edits within which a misspelt word is still taken for a known one. */
 const mostEdits = (known: string): number => Math.min(known.length - 1, Math.max(2, Math.ceil(known.length / 3)));
 
+/** Known ids that end with a word of several parts: its beginning was left out. */
+const endingWith = (wanted: string, known: readonly string[]): string[] =>
+  wanted.includes('.') ? known.filter((word) => word.endsWith(`.${wanted}`)) : [];
+
 /**
  * The known words that a misspelt one most likely meant, best first; none when nothing is near.
  * @param most the edits that are allowed, by default some for each length
@@ -12,7 +16,7 @@ export const suggestions = (wanted: string, known: readonly string[], count = 1,
     .map((word) => ({ word, edits: editsBetween(wanted.toLowerCase(), word.toLowerCase()) }))
     .filter(({ word, edits }) => edits <= (most ?? mostEdits(word)))
     .sort((a, b) => a.edits - b.edits);
-  return near.slice(0, count).map(({ word }) => word);
+  return [...new Set([...endingWith(wanted, known), ...near.map(({ word }) => word)])].slice(0, count);
 };
 
 /** ` Did you mean x?`, or nothing. */

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { certificateId, signed } from '../../reporters/certificate.ts';
 import type { Certificate, Envelope, Report } from '../../schemas/generated/types.ts';
+import { catalogue, requirementIds } from '../../schemas/requirements/index.ts';
 import { newestSet } from '../../schemas/requirements/set.ts';
 import { holdfast } from '../../self/fixtures/holdfast.ts';
 import { needsPrograms } from '../../self/fixtures/programs.ts';
@@ -116,6 +117,13 @@ test('a certificate in the list of the revoked does not hold, be the list a file
 
 const SHOULD = 'channel.product.is-sold-as-it-was-set-up';
 
+/** The states of a target that speaks v2 without another binding. */
+const plainV2 = Object.fromEntries(
+  requirementIds
+    .filter((id) => id.startsWith('operator-v2.') && catalogue[id].binding === undefined)
+    .map((id) => [id, 'passed' as const]),
+);
+
 test('a policy is met, broken or cannot be told, one line a rule', async () => {
   const policy = {
     interfaces: ['channel'],
@@ -159,6 +167,13 @@ test('a policy is met, broken or cannot be told, one line a rule', async () => {
       states('blocked'),
       2,
       new RegExp(`\\? {5}shoulds +1 of \\d+ were not judged: ${SHOULD}`),
+    ],
+    [
+      'SHOULD of a binding that is not used',
+      { shoulds: ['operator-v2'] },
+      { requirements: plainV2 },
+      0,
+      /ok {4}shoulds/,
     ],
     [
       'age',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { availableParallelism, tmpdir, totalmem } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeWhole } from '../../reporters/write.ts';
@@ -16,11 +16,8 @@ import { SetupError } from '../errors.ts';
 import { MEMORY_FLAGS } from '../run/runner.ts';
 import { formatCommand } from '../typed.ts';
 
-/** While one waits for a mutant that never settles, others are examined: as many as the memory holds. */
-const WORKERS_A_CORE = 4;
-const WORKER_BYTES = 1.5e9;
-const usualWorkers = (): number =>
-  Math.max(1, Math.min(WORKERS_A_CORE * availableParallelism(), Math.floor(totalmem() / WORKER_BYTES)));
+/** While one waits for a mutant that never settles, another is examined. */
+const WORKERS_A_CORE = 2;
 
 /** Ignored by git: large, and made anew each time. */
 const EVIDENCE_FOLDER = 'proof';
@@ -41,11 +38,12 @@ export const prove = command({
       words: 'what has changed since REF, or since the commit that proof.json names, in five minutes; writes nothing',
     },
     only: { value: 'NAME', many: true, words: 'these faults of the mock operator alone; writes nothing' },
-    workers: { value: 'N', words: 'processes side by side; by default four for each core, at 1.5 GB of memory each' },
+    workers: { value: 'N', words: 'processes side by side, two for each core by default' },
   },
   more: 'It needs a clone of the repository; the whole proof is of a commit, without changes beside it.\nExit codes: 0 the proof holds, or nothing was to be proven, 1 it does not, 3 set-up refused, 4 a fault of holdfast.',
   run: async ({ changed, only, workers: typed }, [ref]) => {
-    const workers = typed === undefined ? usualWorkers() : wholeNumber('workers', typed, 1, 64);
+    const workers =
+      typed === undefined ? WORKERS_A_CORE * availableParallelism() : wholeNumber('workers', typed, 1, 64);
     mustFit({ changed, only, ref });
     mustBeClone();
     if (only.length > 0) {

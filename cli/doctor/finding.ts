@@ -62,17 +62,24 @@ export const answerFinding = ({ status, succeeded, error, sentMs, endedMs }: Exc
 };
 
 /** How far the target's clock is from ours: holds and cut-offs are judged by it. */
-export const skewFinding = ({ answer }: Exchange): Finding => {
+export const skewFinding = ({ answer }: Exchange, { clock }: Profile): Finding => {
   const time = retrievedIn(answer?.body ?? '') ?? answer?.headers.date;
   const theirs = time === undefined ? Number.NaN : Date.parse(time);
   if (Number.isNaN(theirs)) {
-    return { mark: 'WARN', words: 'the target does not state its time: its answers have no Date' };
+    const words = 'the target does not state its time: its answers have no Date';
+    return clock === undefined
+      ? { mark: 'WARN', words: `${words}. It is taken to be ours: set both clocks by the same server of time` }
+      : { mark: 'ok', words: `${words}; clock.control says it` };
   }
   const seconds = Math.round((theirs - Date.now()) / 1000);
   if (Math.abs(seconds) <= LARGE_SKEW_SECONDS) {
     return { mark: 'ok', words: `its clock is within ${LARGE_SKEW_SECONDS} s of ours` };
   }
-  return { mark: 'WARN', words: `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} ours` };
+  const moved = clock === undefined ? '' : ', which does no harm: runs move it';
+  return {
+    mark: clock === undefined ? 'WARN' : 'ok',
+    words: `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} ours${moved}`,
+  };
 };
 
 const retrievedIn = (body: string): string | undefined => /"retrieved"\s*:\s*"([^"]+)"/.exec(body)?.[1];

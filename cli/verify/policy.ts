@@ -91,7 +91,9 @@ const withoutRule = ({ without }: Certificate, accepted: readonly string[]): Rul
 
 const shouldsRule = ({ requirements }: Certificate, wanted: readonly string[]): RuleLook => {
   const about = 'shoulds';
-  const ids = [...new Set(wanted.flatMap(shouldsOf))];
+  const ids = [...new Set(wanted.flatMap(shouldsOf))].filter(
+    (id) => catalogue[id].binding === undefined || requirements[id] !== undefined, // one of a binding that was not used
+  );
   const missed = ids.filter((id) => requirements[id] === 'warned');
   // What is disputed, or not in the set, is observed where it is missed.
   const unjudged = ids.filter((id) => ['blocked', 'observed', undefined].includes(requirements[id]));

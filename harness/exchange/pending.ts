@@ -16,6 +16,8 @@ interface TargetClock {
 
 /** So much time passes at a time where a clock is moved: a control need not know less than a second. */
 const MOVE_MS = 1_000;
+/** A clock is moved no further for one thing: what it is to settle has a time of its own, which would be over. */
+const MAX_MOVED_MS = 10_000;
 
 /** How long one kind of thing is pending on a target, as far as a session has seen. */
 export class Pending {
@@ -44,7 +46,7 @@ export class Pending {
   ): Promise<Exchange> {
     let first = answer;
     if (clock?.movable && this.#settlesByClock !== false && isPending(answer)) {
-      for (let movedMs = 0; isPending(first) && movedMs < patienceMs; movedMs += MOVE_MS) {
+      for (let movedMs = 0; isPending(first) && movedMs < Math.min(patienceMs, MAX_MOVED_MS); movedMs += MOVE_MS) {
         await clock.pass(MOVE_MS);
         first = await read();
       }

@@ -43,7 +43,7 @@ export const settlingOf = (api: V1Client, clock: Clock, patienceMs: number, pend
         created,
         () => read(id),
         patienceMs,
-        clock,
+        kind === 'booking' ? clock : undefined, // a hold has little time, and lives on while it is PENDING
       );
       const status = statusIn(latest);
       if (status === 'PENDING') {
