@@ -75,3 +75,11 @@ test('a case that its rate does not take goes elsewhere, also while the first ha
 
   expect((await supply.of(4, { fewest: 4, most: 12 })).id).toBe('b');
 });
+
+test('what is free is looked at after each case, also where enough was left: a cancel may give nothing back', async () => {
+  const supply = await supplyThen({ groups: [listed('b', 20)] });
+  const few = () => supply.ofUpTo(4, { fewest: 1, most: 4 });
+
+  expect([(await few()).id, supply.free]).toEqual(['first', 10]);
+  expect([(await few()).id, supply.free]).toEqual(['b', 20]);
+});

@@ -24,6 +24,7 @@ export class Supply {
   free: number;
   /** What it still has, if none of what was made on it since then comes back. */
   #least: number;
+  #isUsed = false;
 
   private constructor(context: V1Context, of: SupplyNeed, availability: Availability) {
     this.#context = context;
@@ -44,8 +45,12 @@ export class Supply {
     return this.#next(seats, { seats: Math.min(this.seats, seats), taking });
   }
 
-  /** The same, or one with fewer free seats where nothing else is left. @throws Blocked */
+  /**
+   * The same, or one with fewer free seats where nothing else is left. `free` is what it has now: after a case it is looked at
+   * again, as seats of a cancelled booking may not come back. @throws Blocked
+   */
   ofUpTo(seats: number, taking: Travelers): Promise<Availability> {
+    this.#least = this.#isUsed ? 0 : this.#least;
     return this.#next(seats, { preferredSeats: seats, taking });
   }
 
@@ -54,6 +59,7 @@ export class Supply {
       await this.#look(seats, need);
     }
     this.#least -= seats;
+    this.#isUsed = true;
     return this.availability;
   }
 
