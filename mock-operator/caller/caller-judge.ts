@@ -106,7 +106,7 @@ interface Memory extends V2Memory {
 }
 
 const nothingYet = (): Memory => ({
-  v1: ofEachV1(() => ({ requestIds: new RequestIds(), holdEnds: new Map(), creates: new Map() })),
+  v1: ofEachV1(() => ({ requestIds: new RequestIds(), holdEnds: new Map(), creates: new Map(), lost: new Map() })),
   lists: new Map(),
   extensions: new Map(),
   creates: new Map(),

@@ -124,18 +124,17 @@ const lostBefore = (heard: V1Heard): string | undefined => {
   const { sent, record, memory, world } = heard;
   const isRefused = (record.status ?? 0) >= 400;
   const ofTheHold = heldBy(heard)?.bookingId;
-  const lost = [...memory.creates.values()].find((before) => {
-    const id = textIn(before.sent.id) ?? '';
+  const lost = [...memory.lost.values()].find((before) => {
+    const id = textIn(before.id) ?? '';
     return (
-      before.isLost &&
-      before.sent.id !== sent?.id &&
+      before.id !== sent?.id &&
       bookings(world).get(id)?.status === 'OPEN' &&
       (isRefused
         ? ofTheHold !== undefined && sameId(id, ofTheHold)
-        : isDeepStrictEqual(withoutIds(before.sent.items), withoutIds(sent?.items)))
+        : isDeepStrictEqual(withoutIds(before.items), withoutIds(sent?.items)))
     );
   });
-  return textIn(lost?.sent.id);
+  return textIn(lost?.id);
 };
 
 const sentAgain: CallerRule<V1Heard> = (heard) => {

@@ -35,7 +35,9 @@ export interface V1Memory {
   /** When a hold ends, as the last answer to its caller stated: the date-time that it showed, or the moment at which it was over. */
   readonly holdEnds: Map<string, string | number>;
   /** What was first sent to create something under an id, of the latest creates. */
-  readonly creates: Map<string, { sent: Sent; isLost: boolean }>;
+  readonly creates: Map<string, Sent>;
+  /** Those of them whose caller has not learnt since what became of them. */
+  readonly lost: Map<string, Sent>;
 }
 
 export interface V1Heard extends ParsedCall<V1Operation, V1Memory> {

@@ -185,36 +185,39 @@ const MAX_CREATES = 1_000;
 export const rememberCreate = (heard: V1Heard, isLost: boolean): void => {
   const { sent, memory, record } = heard;
   const key = keyOf(heard);
-  const before = memory.creates.get(key);
-  if (before !== undefined) {
-    before.isLost &&= isLost || (record.status ?? 0) >= 400;
+  if (!isLost && (record.status ?? 0) < 400) {
+    memory.lost.delete(key);
   }
-  if (sent?.id === undefined || before !== undefined) {
+  if (sent?.id === undefined || memory.creates.has(key)) {
     return;
   }
-  memory.creates.set(key, { sent, isLost });
+  memory.creates.set(key, sent);
+  if (isLost) {
+    memory.lost.set(key, sent);
+  }
   const [oldest = ''] = memory.creates.size > MAX_CREATES ? memory.creates.keys() : [];
   memory.creates.delete(oldest);
+  memory.lost.delete(oldest);
 };
 
-const createdAs = ({ ids, memory }: V1Heard, resource: Resource) =>
-  memory.creates.get(`${resource} ${ids[`${resource}_id`]?.toLowerCase()}`);
+const namedKey = ({ ids }: V1Heard, resource: Resource): string =>
+  `${resource} ${ids[`${resource}_id`]?.toLowerCase()}`;
 
 /** Whether this caller has sent a create with the id that a call names: to read it then is how to learn what became of it. */
-export const hasSent = (heard: V1Heard, resource: Resource): boolean => createdAs(heard, resource) !== undefined;
+export const hasSent = (heard: V1Heard, resource: Resource): boolean =>
+  heard.memory.creates.has(namedKey(heard, resource));
 
 /** What a read or an end shows is not lost any more. */
 export const rememberShown = (heard: V1Heard): void => {
-  const shown = (heard.record.status ?? 500) < 400 ? createdAs(heard, 'booking') : undefined;
-  if (shown !== undefined) {
-    shown.isLost = false;
+  if ((heard.record.status ?? 500) < 400) {
+    heard.memory.lost.delete(namedKey(heard, 'booking'));
   }
 };
 
 /** Whether a create was sent before as it is. Who got no answer does so: one id is one hold or booking. Spec 2. */
 export const isSentAgain = (heard: V1Heard): boolean => {
   const before = heard.sent?.id === undefined ? undefined : heard.memory.creates.get(keyOf(heard));
-  return before !== undefined && isDeepStrictEqual(before.sent, heard.sent);
+  return before !== undefined && isDeepStrictEqual(before, heard.sent);
 };
 
 /** Whether the id of a create is a uuid, and new, unless the same is sent again. A known one is judged before it is remembered. */

@@ -38,20 +38,14 @@ const changed =
 const losing = (resource: Resource, ...names: string[]): Forwarded =>
   changed((body) => ({ ...body, [resource]: without((body[resource] ?? {}) as Body, ...names) }));
 
-const losingOfItems = (resource: Resource, ...names: string[]): Forwarded =>
+const changingItems = (resource: Resource, change: (items: Body[]) => Body[]): Forwarded =>
   changed((body) => {
     const own = (body[resource] ?? {}) as Body;
-    return {
-      ...body,
-      [resource]: { ...own, items: ((own.items ?? []) as Body[]).map((one) => without(one, ...names)) },
-    };
+    return { ...body, [resource]: { ...own, items: change((own.items ?? []) as Body[]) } };
   });
 
-const losingItems = (resource: Resource): Forwarded =>
-  changed((body) => {
-    const own = (body[resource] ?? {}) as Body;
-    return { ...body, [resource]: { ...own, items: ((own.items ?? []) as Body[]).slice(0, 1) } };
-  });
+const losingOfItems = (resource: Resource, ...names: string[]): Forwarded =>
+  changingItems(resource, (items) => items.map((one) => without(one, ...names)));
 
 /** Gives the rule that writes the body for the operator. */
 export const forwardedBody = (resource: Resource): Forwarded => {
@@ -70,6 +64,6 @@ export const forwardedBody = (resource: Resource): Forwarded => {
     [`forwarded-${resource}-loses-the-reference`]: losing(resource, 'partnerId', 'resellerBookingRef'),
     ...(resource === 'hold' && { 'forwarded-hold-loses-its-expires': losing('hold', 'expires') }),
     [`forwarded-${resource}-loses-the-ext-of-its-items`]: losingOfItems(resource, 'ext', 'traveler'),
-    [`forwarded-${resource}-loses-all-but-its-first-item`]: losingItems(resource),
+    [`forwarded-${resource}-loses-all-but-its-first-item`]: changingItems(resource, (items) => items.slice(0, 1)),
   });
 };
