@@ -44,7 +44,7 @@ export const coverage = (certificate: Certificate): Look[] => {
     {
       mark: 'ok',
       about: 'run',
-      words: `${run.startedAt}, seed ${run.seed}, ${counted(run.requests, 'request')}, holdfast ${tool.version}${strangers(tool)}${run.exclusive ? '; nobody else sold meanwhile' : ''}`,
+      words: `${run.startedAt}, seed ${run.seed}, ${counted(run.requests, 'request')}, holdfast ${tool.version}${strangers(tool)}${run.exclusive ? '; nobody else sold meanwhile, as its profile says' : ''}`,
     },
     ...(limits.length === 0 ? [] : [{ mark: 'ok' as const, about: 'limits', words: limits.join(', ') }]),
     ...(supersedes === undefined ? [] : [{ mark: 'ok' as const, about: 'supersedes', words: supersedes }]),

@@ -54,7 +54,7 @@ test('a binding of a Channel API says what may stand in an operation', () => {
     'at /operations/createProduct/wrapper: wrapper is not known here. Known are method, path, member, answerMember, inList.',
   );
   expect(() => loaded({ path: '/v1.2/operators/{supplierId}/tours' })).toThrow(
-    'at /operations/createProduct/path: expected the path below the base address, /v1.2 and all, with {supplier_id},',
+    'at /operations/createProduct/path: expected the path below the base address, /v1.2 included, with {supplier_id},',
   );
   rmSync(folder, { recursive: true });
 });

@@ -1314,7 +1314,7 @@ export interface ChannelOperation {
    */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH';
   /**
-   * The path below the base address, /v1.2 and all, with {supplier_id}, {product_id}, {rate_id}, {channel_id} and no other.
+   * The path below the base address, /v1.2 included, with {supplier_id}, {product_id}, {rate_id}, {channel_id} and no other placeholder.
    */
   path?: string;
   /**
