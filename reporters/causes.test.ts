@@ -70,6 +70,25 @@ test('what the calls of a run show together comes after what one of them shows',
   expect(causes.map(({ ids }) => ids)).toEqual([['partner.status'], ['partner.history', 'partner.other-history']]);
 });
 
+test('a contradiction that has the call of a failed check is a consequence of its cause; one that has none is the example', () => {
+  const contradiction = (check: string) => ({
+    expected: 'one order of all calls',
+    received: check,
+    history: [{ line: 9, check: `partner.${check}`, exchange: 3, call: 'GET', atMs: 0, contradicts: true }],
+  });
+  const seats = failed('seats', { pointer: '/availability/capacity', expected: '4', exchange: 3 });
+  const inPassing = failed('passing', { check: 'partner.other', pointer: '/hold/ext', exchange: 3 });
+  const causesWith = (...histories: string[]) =>
+    triageOf({ requirements: [seats, inPassing, failed('history', ...histories.map(contradiction))] }).causes;
+
+  expect(causesWith('seats').map(({ ids }) => ids)).toEqual([
+    ['partner.seats', 'partner.history'],
+    ['partner.passing'],
+  ]);
+  const [, , alone] = causesWith('seats', 'other');
+  expect(alone).toMatchObject({ ids: ['partner.history'], example: { failure: { received: 'other' } } });
+});
+
 test('a failed step is a cause of its own for each call, with what it blocks; other reasons stay apart', () => {
   const post = 'POST /v1.2/holds → 500';
   const { causes, hindrances } = triageOf({

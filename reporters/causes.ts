@@ -3,6 +3,7 @@ import type { Failure, Report } from '../schemas/generated/types.ts';
 import { plain } from './plain.ts';
 import { shortCall } from './short-call.ts';
 import { byReason } from './statement.ts';
+import type { JudgedRequirement } from './verdict.ts';
 import { seatsDirection } from './wrong-seats.ts';
 
 /** Requirements that one thing explains. */
@@ -23,7 +24,7 @@ export interface Hindrance {
   ids: string[];
 }
 
-/** What to do first: the largest cause comes first, wrong seats after a wrong state; then what blocks a judgement and is no consequence of a cause. */
+/** What to do first: the largest cause comes first, what follows from others later; then what blocks a judgement and is no consequence of a cause. */
 export interface Triage {
   causes: Cause[];
   hindrances: Hindrance[];
@@ -75,14 +76,44 @@ export const triageOf = ({ requirements, baseline }: Pick<Report, 'requirements'
       rest.delete(id);
     }
   }
-  return withBlocked(afterStates(causes), byReason(unknown.filter(({ state }) => state === 'blocked')));
+  return withBlocked(
+    upstreamFirst(withHistories(causes, failed)),
+    byReason(unknown.filter(({ state }) => state === 'blocked')),
+  );
 };
 
-/** Seats follow from states: where a state is wrong too, wrong seats are looked at after everything else. */
-const afterStates = (causes: readonly Cause[]): Cause[] => {
+/** A contradiction that has the call of a failed check is a consequence of its cause; one that has none is the example. */
+const withHistories = (causes: readonly Cause[], failed: readonly JudgedRequirement[]): Cause[] => {
+  const failuresOf = ({ ids }: Cause) =>
+    failed
+      .filter(({ id }) => ids.includes(id))
+      .flatMap(({ id, failures }) => failures.map((failure) => ({ id, failure })));
+  const isOfHistory = ({ example }: Cause): boolean => example.failure.history !== undefined;
+  const others = causes.filter((cause) => !isOfHistory(cause));
+  const causeOf = ({ history = [] }: Failure): Cause | undefined =>
+    others.find((cause) =>
+      failuresOf(cause).some(({ id, failure: { check = id, exchange } }) =>
+        history.some((call) => call.contradicts && call.check === id && id === check && call.exchange === exchange),
+      ),
+    );
+  const alone = causes.filter(isOfHistory).flatMap((cause) => {
+    const example = failuresOf(cause).find(({ failure }) => causeOf(failure) === undefined);
+    if (example === undefined) {
+      causeOf(cause.example.failure)?.ids.push(...cause.ids);
+    }
+    return example === undefined ? [] : [{ ...cause, example }];
+  });
+  return [...others, ...alone];
+};
+
+/** What a platform does at its operator is looked at before what it shows, and a wrong state before wrong seats, which follow from either. */
+const upstreamFirst = (causes: readonly Cause[]): Cause[] => {
+  const isOfOperator = ({ ids }: Cause): boolean => ids.some((id) => id.startsWith('booking.forward.'));
   const isOfState = ({ example }: Cause): boolean => /\/status$/.test(example.failure.pointer ?? '');
   const isOfSeats = ({ example }: Cause): boolean => seatsDirection(example.failure) !== undefined;
-  return causes.some(isOfState) ? causes.toSorted((a, b) => Number(isOfSeats(a)) - Number(isOfSeats(b))) : [...causes];
+  const mayFollow = causes.some((cause) => isOfState(cause) || isOfOperator(cause));
+  const place = (cause: Cause): number => (isOfOperator(cause) ? 0 : mayFollow && isOfSeats(cause) ? 2 : 1);
+  return causes.toSorted((one, other) => place(one) - place(other));
 };
 
 /** What many failures have in common comes first; what all calls of a run show together, after what one of them shows. */

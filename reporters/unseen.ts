@@ -57,10 +57,14 @@ export const withWayOut = (
   requirements: readonly JudgedRequirement[],
   ended: readonly Ended[],
   whole: Whole,
-): JudgedRequirement[] =>
-  requirements.map((requirement) => {
+): JudgedRequirement[] => {
+  const passed = new Set(requirements.flatMap(({ id, state }) => (state === 'passed' ? [id] : [])));
+  return requirements.map((requirement) => {
     if (requirement.state !== 'blocked' || requirement.reason !== UNSEEN) {
-      return requirement;
+      const { reason } = requirement;
+      // One call that was refused is no failure of what others have shown.
+      const own = reason?.replace(/ \(see ([\w.-]+)\)/, (words, id) => (passed.has(id) ? '' : words));
+      return own === reason ? requirement : { ...requirement, reason: own };
     }
     const cutOff = ended.find((one) => one.stopped !== undefined && one.interface === interfaceOf(requirement.id));
     if (cutOff?.reason !== undefined) {
@@ -86,3 +90,4 @@ export const withWayOut = (
       reason: way === undefined ? furtherWay(requirement, whole) : `no answer had ${shown.member}: ${way}`,
     };
   });
+};

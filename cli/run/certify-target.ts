@@ -38,7 +38,7 @@ import { completeInWords, expectedDuration, type Paces } from './estimate.ts';
 import { exitOfReport, type RunExit } from './exit.ts';
 import { folderDetails, type RunFolder, USUAL_FOLDER } from './folder.ts';
 import { reportToGithub } from './github.ts';
-import { withHistories } from './histories.ts';
+import { isOfAllCalls, withHistories } from './histories.ts';
 import type { LedgerPlace } from './ledger-place.ts';
 import { listedRequirements } from './listed-requirements.ts';
 import { calledAt, withOwnOperator } from './own-operator.ts';
@@ -189,7 +189,8 @@ export const concludeReport = async (
     before,
   );
   const listed = await listedRequirements(requirementIds);
-  const breaks = new Map(listed.map(({ id, mutants }) => [id, mutants]));
+  // All that goes wrong contradicts itself at last: what breaks a history is no list of a few ways.
+  const breaks = new Map(listed.flatMap(({ id, mutants }) => (isOfAllCalls(id) ? [] : [[id, mutants] as const])));
   const report = written('The folder for the report', folderDetails(run.outDir), () =>
     writeReport(
       run,
@@ -223,6 +224,7 @@ const print = (
     script: (id) => (scripts.has(id) ? relative('', scriptPath(run, id)) : undefined),
     notAlone: (id, failure) => whyNotAlone(id, failure, run.profile),
     breaks: (id) => breaks.get(id) ?? [],
+    show: formatCommand('show', 'exchange'),
     ...(run.shard === undefined ? {} : { shard: run.shard }),
   });
   process.stdout.write(`\n${text}`);

@@ -84,6 +84,9 @@ export const withHistories = <Found extends Finding>(
   return judged;
 };
 
+/** Whether a requirement is judged on the calls of all checks together: no few of them show it. */
+export const isOfAllCalls = (requirement: string): boolean => /^[^.]+\.history\./.test(requirement);
+
 const requirementOf = (name: Selling) => `${name}.history.is-explained` as const;
 
 /** The call that leaves last shows it; the others stand beside it. */

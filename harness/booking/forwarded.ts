@@ -98,15 +98,20 @@ export const takenBooking = async (parts: Parts): Promise<{ made: Marked; create
 /** Ids in the latest calls of a check by which the operator is asked what it got for them. */
 const MAX_IDS = 20;
 
-/** The ids of the holds and bookings that the calls of a reseller name: the latest. */
+/** The ids of the holds and bookings that the calls of a reseller name, and of his creates: a platform may book under ids of its own. The latest. */
 export const idsNamed = (exchanges: readonly Exchange[]): string[] => {
-  const ids = exchanges.flatMap(({ intent: { direction, parameters }, request }) => {
+  const ids = exchanges.flatMap(({ intent: { direction, parameters, headerRequestId }, request }) => {
     const json = readJson(request.body ?? '', true);
     const body = 'value' in json ? json.value : undefined;
     const inBody = ['/hold/id', '/hold/partnerId', '/booking/holdId', '/booking/id', '/booking/partnerId'];
     return direction === 'inbound'
       ? []
-      : [parameters.hold_id, parameters.booking_id, ...inBody.map((pointer) => textAt(body, pointer))];
+      : [
+          parameters.hold_id,
+          parameters.booking_id,
+          ...inBody.map((pointer) => textAt(body, pointer)),
+          ...(request.method === 'POST' ? [headerRequestId] : []),
+        ];
   });
   // A marker ends with one.
   const named = ids.map((id = '') => id.slice(-UUID_LENGTH)).filter(isUuid);

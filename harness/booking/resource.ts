@@ -2,6 +2,9 @@ import { isUuid } from '../../schemas/formats.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
 
+/** How a code begins that a run gives to two suppliers, to see what the platform does: both stay, so no list is judged by it. */
+export const GIVEN_TWICE = 'HF-TWICE-';
+
 /** What the Booking API sells, by the name of one; several are `…s`. Spec 4.2. */
 export type Resource = 'supplier' | 'product' | 'rate';
 

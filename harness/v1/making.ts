@@ -74,10 +74,11 @@ export const makingOf = ({
   const bookedWithoutHold = new Set<string>();
   const making: Making = {
     acquired: async (hold) => {
-      const settled = await settling.settledHold(await api.createHold(hold));
+      const created = await api.createHold(hold);
+      const settled = await settling.settledHold(created);
       if (settled === undefined || settled.status === 'FAILED') {
         throw new Blocked(
-          `a complete and satisfiable hold was refused, or given no id (see ${requirementId('hold.create-is-accepted')})`,
+          `a complete and satisfiable hold was refused, or given no id (see ${requirementId('hold.create-is-accepted')}): ${created.call}`,
         );
       }
       return settled;
@@ -132,7 +133,7 @@ export const makingOf = ({
               'holdable-rates',
             )
           : new Blocked(
-              `a complete booking on a hold was refused, or given no id (see ${requirementId('booking.create-is-accepted')})`,
+              `a complete booking on a hold was refused, or given no id (see ${requirementId('booking.create-is-accepted')}): ${created.call}`,
             );
       }
       return { ...settled, ...(hold && { holdId: hold.id }) };

@@ -123,14 +123,14 @@ export const readCatalog = async (
   const all = await v2.listSuppliers();
   const unlisted = isLeftOut(all, v2.hasOneSupplier) ? all.call : undefined;
   const listed = unlisted !== undefined ? [{ id: profile.supplierId ?? 'the only one' }] : elementsOf(all);
-  const suppliers = listed
-    .filter(isSupplier)
-    .filter(({ id }) => profile.supplierId === undefined || sameId(id, profile.supplierId));
+  const known = listed.filter(isSupplier);
+  const suppliers = known.filter(({ id }) => profile.supplierId === undefined || sameId(id, profile.supplierId));
   if (suppliers.length === 0) {
     const wanted = profile.supplierId === undefined ? 'no supplier' : `no supplier ${profile.supplierId}`;
     throw new Blocked(`the supplier list shows ${wanted}: ${all.call}`);
   }
-  for (const supplier of suppliers) {
+  // Of those that the run does not buy from, one may be that of the restricted key.
+  for (const supplier of known) {
     addresses.served.set(supplier.id, servedAt(supplier, reach));
   }
   const servedAs = ({ id }: V2Supplier) => addresses.served.get(id) as Served;

@@ -12,8 +12,8 @@ import { numberOf, Tally } from './tally.ts';
 import { type V1Name, v1Doors } from './v1/door.ts';
 import { parseV1Call, type V1Heard, type V1Memory } from './v1/heard.ts';
 import { rememberHold } from './v1/hold.ts';
-import { isSentAgain, rememberShown, rememberCreate as rememberV1Create } from './v1/item.ts';
 import { v1Duties } from './v1/judge.ts';
+import { isSentAgain, rememberShown, rememberCreate as rememberV1Create } from './v1/lost.ts';
 import { RequestIds } from './v1/request-ids.ts';
 import { rememberList } from './v2/availability.ts';
 import { rememberCreate, rememberEnd, settled } from './v2/booking.ts';
@@ -143,7 +143,7 @@ export class CallerJudge implements Judge {
       this.#name(record, operationOf(record));
       return NOTHING;
     }
-    this.#tally.countCall();
+    this.#tally.countCall(record.called);
     const path = worldPath(record.path);
     const heard = isV1(record) ? this.#heardV1(record, path) : undefined;
     const isAgain = heard !== undefined && isSentAgain(heard);

@@ -45,8 +45,8 @@ export const CALLER_NAME = 'Caller of the mock operator';
 export const callerReport = ({ tally, baseUrl, startedAt, durationMs, seed }: Reported): Report => {
   const limits = { requestsPerSecond: 1, holds: 1, bookings: 1, patienceSeconds: 1 };
   const profile = { name: CALLER_NAME, environment: 'test' as const, limits };
-  const called = INTERFACES.filter((name) =>
-    [...judgedRequirements].some((id) => interfaceOf(id) === name && tally.of(id) !== undefined),
+  const called = INTERFACES.filter(
+    (name) => tally.called.has(name) || (name === 'operator-v2' && tally.called.has('octo')),
   );
   const report = judge({
     run: {

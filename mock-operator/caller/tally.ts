@@ -1,6 +1,6 @@
 // What has been seen of the caller, by requirement.
 import type { RequirementId } from '../../schemas/requirements/index.ts';
-import type { CallRecord, Finding } from '../wire/call-record.ts';
+import type { CalledInterface, CallRecord, Finding } from '../wire/call-record.ts';
 
 /** At most this many findings of one requirement are kept; the others are counted. */
 const KEPT_FINDINGS = 5;
@@ -25,14 +25,21 @@ export class Tally {
   readonly #seen: (Seen | undefined)[] = [];
   /** Milliseconds since 1970, by the clock of the process. */
   readonly startedAt = Date.now();
+  readonly #called = new Set<CalledInterface>();
   #calls = 0;
 
   get calls(): number {
     return this.#calls;
   }
 
-  countCall(): void {
+  /** The interfaces that were called. */
+  get called(): ReadonlySet<CalledInterface> {
+    return this.#called;
+  }
+
+  countCall(called: CalledInterface): void {
     this.#calls += 1;
+    this.#called.add(called);
   }
 
   /** Adds one call that came to the requirement of a number, with what it missed of it. */

@@ -3,7 +3,7 @@ import { instant } from '../../schemas/formats.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import { requirementIds } from '../../schemas/requirements/index.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
-import { isOperation, type OperationName } from '../caller/operation-of.ts';
+import { isOperation, type OperationName, operationOf } from '../caller/operation-of.ts';
 import { queryIn } from '../caller/query.ts';
 import { utc } from '../kernel/time.ts';
 import type { CallHeaders } from '../wire/call-headers.ts';
@@ -75,7 +75,7 @@ export const entryOf = (record: CallRecord, world: string): JournalEntry => ({
   durationMs: record.durationMs === undefined ? undefined : Math.round(record.durationMs * 1000) / 1000,
   world,
   interface: record.called,
-  operation: record.operation,
+  operation: record.operation ?? operationOf(record),
   method: record.method,
   path: record.path,
   forwardedFor: record.forwardedFor,
@@ -111,7 +111,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const FILTERS: Record<string, (value: string) => Matches> = {
   operation: (value) => {
     oneOf('operation', value, [...isOperation]);
-    return (record) => record.operation === value;
+    return (record) => (record.operation ?? operationOf(record)) === value;
   },
   interface: (value) => {
     oneOf('interface', value, CALLED);

@@ -39,6 +39,8 @@ export interface ConsoleOptions {
   notAlone?(id: string, failure: Failure): string | undefined;
   /** The usual ways of breaking a requirement, in words. */
   breaks?(id: string): readonly string[];
+  /** The command that opens a line of the recording, but for its number. */
+  show?: string;
 }
 
 /** The report as text for a terminal: at most 200 lines unless it is verbose. Its last line has the counts and the exit code. */
@@ -54,6 +56,7 @@ export const renderConsole = (original: Report, { script, notAlone, breaks, ...g
       return path && (why === undefined ? `sh ${path}` : `sh ${path}   (not alone, as ${why}: use the replay)`);
     },
     breaks: (id) => breaks?.(id) ?? [],
+    show: options.show,
   };
   const known = new Set(report.baseline?.known);
   const failures = having(report, 'failed').filter(({ id }) => !known.has(id));
@@ -104,6 +107,7 @@ interface Paper {
   /** The command that makes the calls of these failures again. */
   script(id: string, failures: readonly Failure[]): string | undefined;
   breaks(id: string): readonly string[];
+  show: string | undefined;
 }
 
 const few = (lines: string[], most: number): string[] =>
@@ -193,6 +197,9 @@ const failed = (
     `      ${sentence}`,
     ...(reason === undefined ? [] : [`      ${reason}`]),
     ...failures.flatMap((failure, index) => difference(failure, failures[index + 1], styled, isShort)),
+    ...(paper.show !== undefined && failures.some(({ history }) => history !== undefined)
+      ? [line('line N', `${paper.show} N`, styled)]
+      : []),
     ...(isShort && further > 0
       ? [line('', `and ${counted(further, 'further difference')} in the report`, styled)]
       : []),

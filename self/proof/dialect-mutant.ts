@@ -1,12 +1,13 @@
 // The requirements of a dialect at a second interface that speaks it: its checks are those of the first, where every fault
 // is a mutant. Here it is shown that they see through the door: two faults of each requirement, run by its check alone, or by
 // those that meet it.
+
+import { isOfAllCalls } from '../../cli/run/histories.ts';
 import { faultsOf } from '../../mock-operator/faults.ts';
 import { INTERFACES, type Interface, interfaceOf } from '../../schemas/interfaces.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import type { MutantEvidence } from './evidence.ts';
 import { CASES, caught, examine } from './examine.ts';
-import { isOfAllCalls } from './histories.ts';
 import { mockWith } from './mock-with.ts';
 import { type Attempt, ruleMutants } from './rule-mutant.ts';
 import { checksThatMeet, fewFirst, hasOwnCheck } from './showing-checks.ts';

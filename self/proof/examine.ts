@@ -1,5 +1,6 @@
 // Runs the suites against an operator in this process, and judges the outcomes as `certify` would.
 
+import { isOfAllCalls } from '../../cli/run/histories.ts';
 import { runAll } from '../../harness/runner/run-all.ts';
 import type { Judging } from '../../harness/schedule/interface.ts';
 import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts';
@@ -9,7 +10,6 @@ import type { Outcome, Profile, Report } from '../../schemas/generated/types.ts'
 import type { Interface } from '../../schemas/interfaces.ts';
 import { reportOfJudged, withOwnHistories } from '../fixtures/report.ts';
 import { profile as usual } from './bound-interface.ts';
-import { isOfAllCalls } from './histories.ts';
 
 /** How many times less an operator in this process is waited for. */
 export const HASTE = 10;

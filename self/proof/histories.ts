@@ -1,10 +1,8 @@
 // What the second judge says of the runs of the proof: of which mutants the calls alone show that something is wrong, and where it
 // and the checks disagree on a lawful run.
+import { isOfAllCalls } from '../../cli/run/histories.ts';
 import type { Requirement } from '../../schemas/requirements/requirement.ts';
 import type { MutantEvidence, RaceEvidence, VariantEvidence } from './evidence.ts';
-
-/** Whether a requirement is judged on the calls of all checks together: no few of them show it. */
-export const isOfAllCalls = (requirement: string): boolean => /^[^.]+\.history\./.test(requirement);
 
 /** What mutants get wrong, the first that fits: by the words of the requirement that they break. */
 const SUBJECTS: readonly [name: string, words: RegExp][] = [

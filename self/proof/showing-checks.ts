@@ -1,9 +1,9 @@
 // The checks that show a requirement: its own and, where it is judged in passing, few that meet all kinds of its answers.
 
+import { isOfAllCalls } from '../../cli/run/histories.ts';
 import { checkedRequirements } from '../../harness/runner/load-suites.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
-import { isOfAllCalls } from './histories.ts';
 import { type RecordedCheck, recordingOf } from './recording.ts';
 
 const checked = new Set<string>(await checkedRequirements());

@@ -6,7 +6,7 @@ import { shown } from '../../judge/expect.ts';
 import { repeated } from '../../judge/group.ts';
 import { type Difference, ofMatching } from '../../judge/invariants.ts';
 import { sameId } from '../../v1/availability.ts';
-import { type Element, elementsOf, type Resource, resourceOf } from '../resource.ts';
+import { type Element, elementsOf, GIVEN_TWICE, type Resource, resourceOf } from '../resource.ts';
 import type { BookingInvariant } from './shape.ts';
 import { shapeRules } from './shape.ts';
 
@@ -23,7 +23,9 @@ const unique =
   (resource: Resource, member: 'id' | 'code', same: (text: string) => string) =>
   (exchange: Exchange): Difference[] | undefined => {
     const texts = resourceOf(exchange) === resource ? listAt(exchange.json, `/${resource}s`) : [];
-    const found = texts.flatMap((value) => textAt(value, `/${member}`) ?? []);
+    const found = texts
+      .flatMap((value) => textAt(value, `/${member}`) ?? [])
+      .filter((text) => !text.toUpperCase().startsWith(GIVEN_TWICE));
     return found.length === 0
       ? undefined
       : repeated(found, same).map((text) => ({

@@ -1,12 +1,12 @@
 // What binds the caller of bookings. Spec 1 rule 3, 2, 2.4, 2.5, 3.2, 4.1.
-import { isDeepStrictEqual } from 'node:util';
 import { instant } from '../../../schemas/formats.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { bookings } from '../../partner/rules/booking.ts';
 import { alive, type Hold, holds, ownerOf } from '../../partner/rules/hold.ts';
-import { type CallerRule, KEPT, mistakeIf, objectIn, objectsIn, textIn } from '../duty.ts';
+import { type CallerRule, KEPT, mistakeIf, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
-import { eachItem, fields, free, hasSent, isSentAgain, limits, newId, offered, priced, punctual } from './item.ts';
+import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
+import { hasSent, isSentAgain, kindOf, lostBefore, sentAgain } from './lost.ts';
 
 const heldBy = ({ world, sent }: V1Heard): Hold | undefined => holds(world).get(textIn(sent?.holdId) ?? '');
 
@@ -60,10 +60,6 @@ const oneLead: CallerRule<V1Heard> = ({ resource, items }) => {
       ];
 };
 
-/** What distinguishes the availabilities of a rate in a request. */
-const kindOf = ({ rateId, priceId, availabilityId }: Readonly<Record<string, unknown>>): string =>
-  `${rateId ?? ''} ${priceId ?? ''} ${availabilityId ?? ''}`.toLowerCase();
-
 /** Whether all that is asked for is one item of what the hold has one of, as most bookings are. */
 const isTheOneHeld = (hold: Hold, items: V1Heard['items']): boolean => {
   const [asked] = items;
@@ -115,37 +111,6 @@ const whatItHolds: CallerRule<V1Heard> = (heard) => {
       isHeld ? 'The booking asks for more than its hold has.' : 'The hold has no such rate, price and availability.',
     );
   });
-};
-
-const withoutIds = (items: unknown) => objectsIn(items).map(({ id: _, ...item }) => item);
-
-/** A booking that was made, whose answer was lost, and in whose place another is asked for: of its hold, or of the same items. */
-const lostBefore = (heard: V1Heard): string | undefined => {
-  const { sent, record, memory, world } = heard;
-  const isRefused = (record.status ?? 0) >= 400;
-  const ofTheHold = heldBy(heard)?.bookingId;
-  const lost = [...memory.lost.values()].find((before) => {
-    const id = textIn(before.id) ?? '';
-    return (
-      before.id !== sent?.id &&
-      bookings(world).get(id)?.status === 'OPEN' &&
-      (isRefused
-        ? ofTheHold !== undefined && sameId(id, ofTheHold)
-        : isDeepStrictEqual(withoutIds(before.items), withoutIds(sent?.items)))
-    );
-  });
-  return textIn(lost?.id);
-};
-
-const sentAgain: CallerRule<V1Heard> = (heard) => {
-  const lost = heard.resource === 'booking' ? lostBefore(heard) : undefined;
-  return heard.resource !== 'booking' || (lost === undefined && (heard.record.status ?? 0) >= 400)
-    ? undefined
-    : mistakeIf(
-        lost !== undefined,
-        '/body/booking/id',
-        `The booking ${lost} was made, and its answer was lost: send it again with its id. Another one books the same twice.`,
-      );
 };
 
 const known: CallerRule<V1Heard> = (heard) => {

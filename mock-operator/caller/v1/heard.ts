@@ -29,15 +29,24 @@ export interface HeardItem {
   begins: number | undefined;
 }
 
+/** What was sent to create something. */
+export interface Create {
+  resource: 'hold' | 'booking';
+  sent: Sent;
+  items: readonly HeardItem[];
+  /** When it came, in milliseconds since 1970. */
+  at: number;
+}
+
 /** What earlier calls of this caller have shown. */
 export interface V1Memory {
   readonly requestIds: RequestIds;
   /** When a hold ends, as the last answer to its caller stated: the date-time that it showed, or the moment at which it was over. */
   readonly holdEnds: Map<string, string | number>;
   /** What was first sent to create something under an id, of the latest creates. */
-  readonly creates: Map<string, Sent>;
+  readonly creates: Map<string, Create>;
   /** Those of them whose caller has not learnt since what became of them. */
-  readonly lost: Map<string, Sent>;
+  readonly lost: Map<string, Create>;
 }
 
 export interface V1Heard extends ParsedCall<V1Operation, V1Memory> {

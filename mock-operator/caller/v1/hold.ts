@@ -2,7 +2,8 @@
 import { holds } from '../../partner/rules/hold.ts';
 import { type CallerRule, mistakeIf, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
-import { eachItem, fields, free, hasSent, limits, newId, offered, priced, punctual } from './item.ts';
+import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
+import { hasSent } from './lost.ts';
 
 const named: CallerRule<V1Heard> = (heard) => {
   const { operation, ids, world, record, isElsewhere } = heard;

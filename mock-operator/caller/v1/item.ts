@@ -1,6 +1,5 @@
 // What binds the caller in the items of holds and bookings alike. Spec 2.1, 2.5, 2.8, 2.10, 8.
 
-import { isDeepStrictEqual } from 'node:util';
 import { isUuid } from '../../../schemas/formats.ts';
 import { counted } from '../../../schemas/text/counted.ts';
 import { type Violation, violations as violationsOf } from '../../../schemas/validate.ts';
@@ -9,6 +8,7 @@ import type { Rate } from '../../kernel/offer.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { type CallerRule, KEPT, type Mistake, mistakeIf, textIn } from '../duty.ts';
 import type { HeardItem, V1Heard } from './heard.ts';
+import { isSentAgain } from './lost.ts';
 
 type Resource = 'hold' | 'booking';
 
@@ -175,50 +175,6 @@ export const free =
       );
     });
   };
-
-const keyOf = ({ resource, sent }: V1Heard): string => `${resource} ${textIn(sent?.id)?.toLowerCase()}`;
-
-/** Who got no answer asks again soon: no more creates are kept. */
-const MAX_CREATES = 1_000;
-
-/** @param isLost whether its caller saw another answer than that of the operator, or none */
-export const rememberCreate = (heard: V1Heard, isLost: boolean): void => {
-  const { sent, memory, record } = heard;
-  const key = keyOf(heard);
-  if (!isLost && (record.status ?? 0) < 400) {
-    memory.lost.delete(key);
-  }
-  if (sent?.id === undefined || memory.creates.has(key)) {
-    return;
-  }
-  memory.creates.set(key, sent);
-  if (isLost) {
-    memory.lost.set(key, sent);
-  }
-  const [oldest = ''] = memory.creates.size > MAX_CREATES ? memory.creates.keys() : [];
-  memory.creates.delete(oldest);
-  memory.lost.delete(oldest);
-};
-
-const namedKey = ({ ids }: V1Heard, resource: Resource): string =>
-  `${resource} ${ids[`${resource}_id`]?.toLowerCase()}`;
-
-/** Whether this caller has sent a create with the id that a call names: to read it then is how to learn what became of it. */
-export const hasSent = (heard: V1Heard, resource: Resource): boolean =>
-  heard.memory.creates.has(namedKey(heard, resource));
-
-/** What a read or an end shows is not lost any more. */
-export const rememberShown = (heard: V1Heard): void => {
-  if ((heard.record.status ?? 500) < 400) {
-    heard.memory.lost.delete(namedKey(heard, 'booking'));
-  }
-};
-
-/** Whether a create was sent before as it is. Who got no answer does so: one id is one hold or booking. Spec 2. */
-export const isSentAgain = (heard: V1Heard): boolean => {
-  const before = heard.sent?.id === undefined ? undefined : heard.memory.creates.get(keyOf(heard));
-  return before !== undefined && isDeepStrictEqual(before, heard.sent);
-};
 
 /** Whether the id of a create is a uuid, and new, unless the same is sent again. A known one is judged before it is remembered. */
 export const newId =

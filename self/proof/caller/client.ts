@@ -98,7 +98,7 @@ export const listOf = (mistakes: Mistakes, door?: Door): Mistake[] =>
     Object.entries(clients).map(([words, [pointer, act]]): Mistake => [words, id, pointer, act, door]),
   );
 
-type Change = (whole: Json, item: Json) => unknown;
+export type Change = (whole: Json, item: Json) => unknown;
 
 /** Other members for a hold or booking; one that is undefined is left out. */
 export const whole =

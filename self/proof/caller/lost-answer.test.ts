@@ -2,18 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../../mock-operator/index.ts';
-import { booked, type Scene, scene, whole } from './client.ts';
+import type { Mock } from '../../../mock-operator/mock.ts';
+import { partnerClient } from '../../../mock-operator/partner/test-client.ts';
+import { booked, type Change, type Scene, scene, whole } from './client.ts';
 
 const AGAIN = 'partner.booking.caller-sends-it-again-with-its-id';
 
-/** The requirements that a client misses who loses the answer to a booking, does this with its id, and books the same again. */
-const missedWhere = async (act: (s: Scene, id: string) => Promise<unknown>): Promise<string[]> => {
+/** The requirements that a client misses who loses the answer to a booking, does this with its id, and books again. */
+const missedWhere = async (act: (s: Scene, id: string) => Promise<unknown>, change: Change = () => {}) => {
   const s = await scene();
   const id = randomUUID();
   await s.api.control('behaviour', { operation: 'createBooking', answer: 'half', times: 1 });
   await booked(whole({ id }), 'INSTANT')(s).catch(() => {});
   await act(s, id);
-  await booked(whole({ id: randomUUID() }), 'INSTANT')(s);
+  await booked((sent, first) => change(Object.assign(sent, { id: randomUUID() }), first), 'INSTANT')(s);
   return (await s.findings()).map(({ requirement }) => requirement);
 };
 
@@ -21,6 +23,47 @@ test('who books anew books twice, unless the lost booking was read or cancelled 
   expect(await missedWhere(async () => {})).toEqual([AGAIN]);
   expect(await missedWhere((s, id) => s.call('GET', `/v1.2/bookings/${id}`))).toEqual([]);
   expect(await missedWhere((s, id) => s.call('PUT', `/v1.2/bookings/cancel/${id}`))).toEqual([]);
+});
+
+test('the same is the same however it is written, and what is for somebody else is not', async () => {
+  const again = (change: Change) => missedWhere(async () => {}, change);
+
+  expect(await again((_, { traveler }) => Object.assign(traveler, { age: 41 }))).toEqual([AGAIN]);
+  expect(await again(({ customer }) => Object.assign(customer, { phone: '+1 555 0100' }))).toEqual([AGAIN]);
+  expect(await again(({ customer }) => Object.assign(customer, { lastName: customer.lastName.toUpperCase() }))).toEqual(
+    [AGAIN],
+  );
+  const otherwise = (time: string) => new Date(time).toISOString().replace(/Z$/, '000+00:00');
+  expect(await again((_, one) => Object.assign(one, { startTime: otherwise(one.startTime) }))).toEqual([AGAIN]);
+  expect(await again(({ customer }) => Object.assign(customer, { lastName: 'Lovelace' }))).toEqual([]);
+});
+
+test('who does not wait for a booking and makes another meanwhile books twice', async () => {
+  const mock = await startMock();
+  try {
+    const world = mock.world('impatient');
+    let signal: AbortSignal | null = null;
+    const { headers: keys } = world.api('partner');
+    const request = (path: string, init: RequestInit) => {
+      const headers = new Headers(init.headers);
+      for (const [name, value] of Object.entries(keys)) {
+        headers.set(name, value);
+      }
+      return fetch(world.url + path, { ...init, signal, headers });
+    };
+    const client = partnerClient({ app: { request } as Mock['app'] });
+    const at = await client.availability('INSTANT');
+    world.next('createBooking', { delayMs: 300 });
+    signal = AbortSignal.timeout(100);
+    await expect(client.book('INSTANT', at, 1, { id: randomUUID() })).rejects.toThrow();
+    expect(world.journal({ operation: 'createBooking' }), 'one that waits').toHaveLength(1);
+    signal = null;
+    expect((await client.book('INSTANT', at, 1, { id: randomUUID() })).status).toBe(201);
+
+    await expect.poll(() => world.caller().requirements.find(({ id }) => id === AGAIN)?.state).toBe('warned');
+  } finally {
+    await mock.close();
+  }
 });
 
 test('to read what one has sent is no mistake, be it there or not', async () => {

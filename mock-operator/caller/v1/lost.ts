@@ -1,0 +1,134 @@
+// Creates whose answer their caller has not got, and what it asks for in their place. Spec 2.
+import { isDeepStrictEqual } from 'node:util';
+import { sameId } from '../../kernel/same-id.ts';
+import { bookings } from '../../partner/rules/booking.ts';
+import { holds } from '../../partner/rules/hold.ts';
+import { type CallerRule, KEPT, objectIn, textIn } from '../duty.ts';
+import type { Create, V1Heard } from './heard.ts';
+
+type Resource = 'hold' | 'booking';
+
+/** Who got no answer asks again soon: no more creates are kept. */
+const MAX_CREATES = 1_000;
+
+const keyOf = ({ resource, sent }: V1Heard): string => `${resource} ${textIn(sent?.id)?.toLowerCase()}`;
+
+const namedKey = ({ ids }: V1Heard, resource: Resource): string =>
+  `${resource} ${ids[`${resource}_id`]?.toLowerCase()}`;
+
+const createOf = ({ resource, sent, items, record }: V1Heard): Create | undefined =>
+  resource && sent && { resource, sent, items, at: record.at };
+
+/** @param isLost whether its caller saw another answer than that of the operator, or none */
+export const rememberCreate = (heard: V1Heard, isLost: boolean): void => {
+  const { memory, record } = heard;
+  const create = createOf(heard);
+  const key = keyOf(heard);
+  if (!isLost && (record.status ?? 0) < 400) {
+    memory.lost.delete(key);
+  }
+  if (create?.sent.id === undefined || memory.creates.has(key)) {
+    return;
+  }
+  memory.creates.set(key, create);
+  if (isLost) {
+    memory.lost.set(key, create);
+  }
+  const [oldest = ''] = memory.creates.size > MAX_CREATES ? memory.creates.keys() : [];
+  memory.creates.delete(oldest);
+  memory.lost.delete(oldest);
+};
+
+/** What a read or an end shows is not lost any more. */
+export const rememberShown = (heard: V1Heard): void => {
+  if ((heard.record.status ?? 500) < 400) {
+    heard.memory.lost.delete(namedKey(heard, 'booking'));
+  }
+};
+
+/** Whether this caller has sent a create with the id that a call names: to read it then is how to learn what became of it. */
+export const hasSent = (heard: V1Heard, resource: Resource): boolean =>
+  heard.memory.creates.has(namedKey(heard, resource));
+
+/** Whether a create was sent before as it is. Who got no answer does so: one id is one hold or booking. Spec 2. */
+export const isSentAgain = ({ memory, sent, ...heard }: V1Heard): boolean => {
+  const before = sent?.id === undefined ? undefined : memory.creates.get(keyOf({ memory, sent, ...heard }));
+  return before !== undefined && isDeepStrictEqual(before.sent, sent);
+};
+
+/** What distinguishes the availabilities of a rate in a request. */
+export const kindOf = ({ rateId, priceId, availabilityId }: Readonly<Record<string, unknown>>): string =>
+  `${rateId ?? ''} ${priceId ?? ''} ${availabilityId ?? ''}`.toLowerCase();
+
+const nameIn = (person: unknown): string => {
+  const { firstName = '', lastName = '' } = objectIn(person) ?? {};
+  return `${firstName} ${lastName}`;
+};
+
+/** What is booked, and for whom, however it is written. */
+const wish = ({ sent, items }: Create): string =>
+  items
+    .map(({ sent: item, quantity, moment }) => `${kindOf(item)} ${quantity} ${moment} ${nameIn(item.traveler)}`)
+    .sort()
+    .concat(nameIn(sent.customer))
+    .join()
+    .toLowerCase();
+
+const isBooked = ({ world }: V1Heard, id: unknown): boolean => bookings(world).get(textIn(id) ?? '')?.status === 'OPEN';
+
+/** The id of one of some creates that has booked what another one asks for under another id. */
+const bookedBy = (creates: Iterable<Create>, heard: V1Heard, own: Create): string | undefined => {
+  const [ownId, wanted] = [textIn(own.sent.id) ?? '', wish(own)];
+  for (const create of creates) {
+    const id = textIn(create.sent.id) ?? '';
+    if (create.resource === 'booking' && !sameId(id, ownId) && wish(create) === wanted && isBooked(heard, id)) {
+      return id;
+    }
+  }
+  return undefined;
+};
+
+/** A booking that was made, whose answer was lost, and in whose place another is asked for: of its hold, or of the same items. */
+export const lostBefore = (heard: V1Heard): string | undefined => {
+  const { sent, record, memory, world } = heard;
+  const own = createOf(heard);
+  if ((record.status ?? 0) < 400) {
+    return own && bookedBy(memory.lost.values(), heard, own);
+  }
+  const booked = holds(world).get(textIn(sent?.holdId) ?? '')?.bookingId;
+  const isLost = booked !== undefined && memory.lost.has(`booking ${booked.toLowerCase()}`);
+  return isLost && textIn(sent?.id)?.toLowerCase() !== booked.toLowerCase() && isBooked(heard, booked)
+    ? booked
+    : undefined;
+};
+
+/** Of a booking that its caller did not wait for: another one, asked for in its place while it was made. */
+const askedMeanwhile = (heard: V1Heard): string | undefined => {
+  const own = createOf(heard);
+  return own !== undefined && heard.record.status === undefined && isBooked(heard, own.sent.id)
+    ? bookedBy(
+        [...heard.memory.creates.values()].filter(({ at }) => at >= own.at),
+        heard,
+        own,
+      )
+    : undefined;
+};
+
+/** Whether a booking whose answer was lost is sent again as it is, and not another in its place. */
+export const sentAgain: CallerRule<V1Heard> = (heard) => {
+  if (heard.resource !== 'booking') {
+    return undefined;
+  }
+  const lost = lostBefore(heard);
+  const later = lost === undefined ? askedMeanwhile(heard) : undefined;
+  if (lost === undefined && later === undefined) {
+    return (heard.record.status ?? 0) < 400 ? KEPT : undefined;
+  }
+  const what =
+    lost === undefined
+      ? `The booking was made after its caller had left, and ${later} beside it`
+      : `The booking ${lost} was made, and its answer was lost`;
+  return [
+    { pointer: '/body/booking/id', message: `${what}: send it again with its id. Another one books the same twice.` },
+  ];
+};
