@@ -81,7 +81,8 @@ test('each answer comes in its turn, to the check whose call it was, and the tim
 });
 
 test('calls side by side have the answers of their contents, and equal ones in the order in which they were asked', async () => {
-  const checks = [check('a', [call(1, '/y', 3), call(2, '/x', 2), call(3, '/x', 1)])];
+  const first = { ...call(3, '/x'), startedAt: '2026-11-28T10:00:00.100000Z', durationMs: 2_900 };
+  const checks = [check('a', [call(1, '/y'), call(2, '/x')], { control: [first] })];
   const events = new RecordedEvents({ session, checks });
   const ask = asking(events);
   const run = inScope({ events, name: 'a', idSeed: '' }, () => Promise.all([ask('/x'), ask('/x'), ask('/y')]));

@@ -70,8 +70,9 @@ export class RecordedEvents extends EventTime implements Events {
     const calls = (some: readonly Exchange[]): ComingCall[] =>
       some
         .filter(({ direction }) => direction === undefined)
-        .toSorted((a, b) => a.number - b.number)
-        .map((one) => ({ ...one, moment: momentOf(one) }));
+        .map((one) => ({ ...one, moment: momentOf(one) }))
+        // Equal calls side by side are taken in the order in which they were asked; those of a control are numbered as they end.
+        .toSorted((a, b) => a.moment.sentMs - b.moment.sentMs || a.number - b.number);
     const events = (some: readonly RecordedEvent[]): ComingEvent[] =>
       some.map((one) => ({ ...one, moment: momentOf(one) }));
     this.#learnt.set('', { calls: calls([...session.calls, ...session.control]), events: events(session.events) });
