@@ -15,6 +15,29 @@ const A_SECOND_MS = 1_000;
 export const sweepMsOf = ({ sweepSeconds = USUAL_SECONDS }: { sweepSeconds?: number }): number =>
   Math.max(SOON_MS, 1_000 * sweepSeconds);
 
+/** What holds had that have ended, and the moments by which it is free again, in milliseconds since 1970. */
+export class ComingBack {
+  #some: { quantity: number; by: number }[] = [];
+
+  add(quantity: number, by: number): void {
+    this.#some.push({ quantity, by });
+  }
+
+  /** How much must have come back by now, and had not when this was asked before. */
+  takeBack(now: number): number {
+    const back = this.#some.filter(({ by }) => by <= now);
+    this.#some = this.#some.filter(({ by }) => by > now);
+    return back.reduce((sum, { quantity }) => sum + quantity, 0);
+  }
+
+  /** Lets a clock pass that can be moved, until all is back. */
+  async all(clock: Clock): Promise<void> {
+    if (this.#some.length > 0 && clock.movable) {
+      await clock.pass(Math.max(0, Math.max(...this.#some.map(({ by }) => by)) - clock.now()));
+    }
+  }
+}
+
 /** How much is free by then, and how late that was. */
 export interface GivenBack {
   free: number;

@@ -4,6 +4,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, numberAt, textAt } from '../exchange/pointer.ts';
 import { later } from '../generate/date-time.ts';
 import { expect } from '../judge/expect.ts';
+import { ComingBack } from '../schedule/given-back.ts';
 import { type Availability, listedOfRate, sameId } from './availability.ts';
 import type { Counted } from './capacity.ts';
 import type { Hold } from './client.ts';
@@ -60,8 +61,8 @@ export class Model {
   readonly bookings: ModelBooking[] = [];
   /** Between these the capacity lies: after a cancel it is not shown whether seats come back. Spec 2.1. */
   readonly capacity: { least: number; most: number };
-  /** Seats of holds that have ended, which come back by a moment. */
-  #coming: { quantity: number; by: number }[] = [];
+  /** Seats of holds that have ended. */
+  readonly coming = new ComingBack();
 
   constructor(availability: Availability, capacity: number) {
     this.availability = availability;
@@ -75,15 +76,13 @@ export class Model {
       .filter(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt <= now)) {
       hold.expired = true;
       this.capacity.most += hold.quantity;
-      this.#coming.push({ quantity: hold.quantity, by: (hold.expiresAt ?? now) + sweepMs });
+      this.coming.add(hold.quantity, (hold.expiresAt ?? now) + sweepMs);
     }
   }
 
   /** What must have come back by now has. */
   sweep(now: number): void {
-    const back = this.#coming.filter(({ by }) => by <= now);
-    this.#coming = this.#coming.filter(({ by }) => by > now);
-    this.capacity.least += back.reduce((sum, { quantity }) => sum + quantity, 0);
+    this.capacity.least += this.coming.takeBack(now);
   }
 
   /** Seats are gone, or with a negative number free again. */
@@ -221,8 +220,8 @@ export const judgeModel = async (context: V1Context, model: Model): Promise<void
   }
 };
 
-/** Reads what has ended once more, when the sequence is over. */
-export const judgeEnded = async (context: V1Context, { holds, bookings }: Model): Promise<void> => {
+/** Reads what has ended once more, when the sequence is over. Seats that come back late do so before the next one begins. */
+export const judgeEnded = async (context: V1Context, { holds, bookings, coming }: Model): Promise<void> => {
   const judges = await readAll(context, {
     holds: holds.filter(({ wasReadEnded }) => wasReadEnded === true),
     bookings: bookings.filter(({ wasReadEnded }) => wasReadEnded === true),
@@ -230,4 +229,5 @@ export const judgeEnded = async (context: V1Context, { holds, bookings }: Model)
   for (const judge of judges) {
     judge();
   }
+  await coming.all(context.clock);
 };

@@ -2,6 +2,7 @@
 
 import type { Exchange } from '../exchange/exchange.ts';
 import { expect } from '../judge/expect.ts';
+import { ComingBack } from '../schedule/given-back.ts';
 import type { Availability } from './availability.ts';
 import type { BookingRequest } from './client.ts';
 import type { OperatorV2Context } from './context.ts';
@@ -44,8 +45,8 @@ export class Model {
   readonly bookings: ModelBooking[] = [];
   /** Between these the vacancies lie: after the cancel of a confirmed booking it is not shown whether they come back. */
   readonly vacancies: { least: number; most: number };
-  /** Vacancies of bookings that have elapsed, which come back by a moment. */
-  #coming: { vacancies: number; by: number }[] = [];
+  /** Vacancies of bookings that have elapsed. */
+  readonly coming = new ComingBack();
   /** What was read after the last change: it is judged as it is. */
   latestLook: Look | undefined;
   /** The vacancies that were listed last, or counted before the first step. */
@@ -73,15 +74,13 @@ export class Model {
       booking.state = 'elapsed';
       booking.lookedAt = undefined;
       this.vacancies.most += booking.taken;
-      this.#coming.push({ vacancies: booking.taken, by: booking.expiresAt + sweepMs });
+      this.coming.add(booking.taken, booking.expiresAt + sweepMs);
     }
   }
 
   /** What must have come back by now has. */
   sweep(now: number): void {
-    const back = this.#coming.filter(({ by }) => by <= now);
-    this.#coming = this.#coming.filter(({ by }) => by > now);
-    this.vacancies.least += back.reduce((sum, { vacancies }) => sum + vacancies, 0);
+    this.vacancies.least += this.coming.takeBack(now);
   }
 
   /** What is read at the next look: what a step has changed, and of the others those that were not read the longest. */
@@ -170,7 +169,8 @@ export const judgeModel = async (context: OperatorV2Context, model: Model): Prom
   }
 };
 
-/** Reads all that the latest look has not read, when the sequence is over. */
+/** Reads all that the latest look has not read, when the sequence is over. What comes back late does so before the next one begins. */
 export const judgeRest = async (context: OperatorV2Context, model: Model): Promise<void> => {
   judgeBookings(context, await readAll(context, model.unread()));
+  await model.coming.all(context.clock);
 };

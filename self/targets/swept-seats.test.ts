@@ -1,5 +1,6 @@
 // An operator whose job gives the seats of ended holds back every minute. The text states the end of a hold, not the minute of its seats.
 import { expect, test } from '@playwright/test';
+import type { FetchLike } from '../../harness/transport/in-process.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { profile } from '../proof/bound-interface.ts';
@@ -67,6 +68,29 @@ for (const [name, only] of Object.entries(SWEPT) as [Interface, readonly string[
     expect([...redRequirements(found), ...blockedRequirements(found)]).toEqual([]);
   });
 }
+
+test('operator-v2: what elapses in one sequence does not come back in the next, where there is little to sell', async () => {
+  const variants = ['seats-of-ended-holds-come-back-every-minute', 'v2-create-is-pending-first'];
+  const mock = mockWith({ variants, now: COMPARED_AT });
+  const refusingWhatHasElapsed: FetchLike = async (request) => {
+    const booking = new URL(request.url).pathname.replace(/\/cancel$/, '');
+    const isCancel = request.url.endsWith('/cancel');
+    const read = isCancel && (await mock(new Request(new URL(booking, request.url), { headers: request.headers })));
+    return read && (await read.clone().text()).includes('"EXPIRED"')
+      ? Response.json({ error: 'GONE', errorMessage: 'its time is over' }, { status: 410 })
+      : mock(request);
+  };
+  const oneDay: Profile = { ...profile, 'operator-v2': { ...profile['operator-v2'], days: 1 } as never };
+
+  const found = await examine('operator-v2', refusingWhatHasElapsed, {
+    only: ['operator-v2.sequence'],
+    profile: oneDay,
+    runs: 60,
+    seed: 3,
+  });
+
+  expect([...redRequirements(found), ...blockedRequirements(found)]).toEqual([]);
+});
 
 /** What seats that come back late excuse nothing of: the state at the end of a hold, and no seat sold twice. */
 const WRONG: [Interface, string, string][] = [
