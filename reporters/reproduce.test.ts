@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test';
 import type { Profile } from '../schemas/generated/types.ts';
 import type { LoggedExchange } from '../schemas/text/exchange-log.ts';
 import { example } from './formats/golden/example.ts';
-import { reproducible, reproductions } from './reproduce.ts';
+import { reproducible, reproductions, whyNotAlone } from './reproduce.ts';
 
 const REQUIREMENT = 'partner.hold.release-moves-active-to-released';
 const HOLD = '784ac4f2-0000-4000-8000-000000000001';
@@ -90,10 +90,11 @@ const scriptOf = (exchanges: LoggedExchange[]): string => {
 };
 
 test('every byte of a hostile body arrives as it was, and no line of the script has what a terminal obeys', async () => {
-  const script = scriptOf([posted(1, HOSTILE), posted(2, '@/etc/passwd'), exchange(3, 'GET', '/v1.2/it%27s')]);
+  const script = scriptOf([posted(1, HOSTILE), posted(2, '@/etc/passwd $TRIAGE_KEY'), exchange(3, 'GET', '/v1.2/it%27s')]);
   const { came, said, files } = await run(script, ['a', 'b']);
 
-  expect(came.map(({ body }) => body)).toEqual([HOSTILE, '@/etc/passwd', '']);
+  // A body never carries a key: a word that has the letters of one is no secret to send.
+  expect(came.map(({ body }) => body)).toEqual([HOSTILE, '@/etc/passwd $TRIAGE_KEY', '']);
   expect(came.map(({ key }) => key)).toEqual(['published', 'published', 'published']);
   expect(files).toEqual(['script.sh']);
   expect(said).toBe('');
@@ -188,6 +189,20 @@ test('a failure that only the run can show says so, with the command that shows 
   expect(behind).toContain(`# The whole check again: ${replay}\n`);
   expect(out).toMatch(new RegExp(`\\nthese calls alone do not show it: ${replay}\\n$`));
   expect(scriptWith(example, [exchange(3, 'GET', '/')])).not.toContain('ALONE');
+
+  const control = { operator: { control: 'http://127.0.0.1:4020/_mock' } };
+  const whyNot = (...statuses: number[]) =>
+    whyNotAlone(
+      REQUIREMENT,
+      {
+        expected: '',
+        received: '',
+        wires: statuses.map((status) => `the operator got GET /a → ${status} (exchange 2)`),
+      },
+      control,
+    );
+  expect(whyNot(200, 409), 'an operator that goes on gets the calls of the script').toBeUndefined();
+  expect(whyNot(200, 503), 'nobody tells it to fail then').toBeDefined();
 });
 
 test('calls that left together leave together, also behind the one that fails, and others wait for the answer', async () => {

@@ -42,12 +42,16 @@ export class ShellText {
     return words.join('') || "''";
   }
 
-  /** A body as options of curl: a word, or a pipe into it, since no word holds every byte. */
+  /**
+   * A body as options of curl: a word, or a pipe into it, since no word holds every byte. Credentials go with headers: what stands
+   * for one here is a word of ours that has its letters by chance.
+   */
   body(text: string): { options: string; before?: string } {
+    const ofBody = new ShellText({ ...this.#names, variables: new Set() });
     if ([...text].every(isSeen)) {
-      return { options: `--data-raw ${this.word(text)}` };
+      return { options: `--data-raw ${ofBody.word(text)}` };
     }
-    const pieces = this.#pieces(text);
+    const pieces = ofBody.#pieces(text);
     const words = pieces.map((piece) => ('variable' in piece ? '%s' : format(piece.text))).join('');
     const values = pieces.flatMap((piece) => ('variable' in piece ? [`"$${piece.variable}"`] : []));
     return { options: '--data-binary @-', before: ['printf', `'${words}'`, ...values].join(' ') };

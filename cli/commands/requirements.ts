@@ -13,7 +13,7 @@ export const requirements = command({
   summary: 'Lists the catalogue: each testable sentence of the specification, what checks it and what breaks it.',
   operands: ['[ID]'],
   options: { json: { words: 'for machines' }, html: { words: 'a page for a browser, with a link for each id' } },
-  more: 'ID is the id of one requirement, or the beginning of ids.',
+  more: 'ID is the id of one requirement, the beginning of ids, or else a part of them.',
   run: async ({ json, html }, [wanted]) => {
     const requirements = await listed(wanted);
     if (html) {
@@ -28,11 +28,12 @@ export const requirements = command({
 });
 
 const listed = async (wanted = ''): Promise<Listed[]> => {
-  const selected = requirementIds.filter((id) => id.startsWith(wanted));
+  const beginning = requirementIds.filter((id) => id.startsWith(wanted));
+  const selected = beginning.length > 0 ? beginning : requirementIds.filter((id) => id.includes(wanted));
   if (selected.length === 0) {
     throw new SetupError('The catalogue has no such requirement.', {
       value: wanted,
-      allowed: suggestions(wanted, requirementIds, 3).join(', ') || 'an id, or the beginning of ids',
+      allowed: suggestions(wanted, requirementIds, 3).join(', ') || 'an id, or a part of one',
       todo: `For the whole list: ${formatCommand('requirements')}`,
     });
   }

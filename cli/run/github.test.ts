@@ -50,6 +50,17 @@ test('strictly a missed SHOULD is an annotation too, and an entry of the baselin
   );
 });
 
+test('later steps get the numbers of what the baseline does not know', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-github-'));
+  const outputs = join(folder, 'outputs');
+  const report = againstBaseline(example, baselineOf(example), { strict: false, today: '2026-11-21' });
+  reportToGithub({ report, strict: false }, { summary: '', file: 'r' }, { GITHUB_OUTPUT: outputs });
+  const text = readFileSync(outputs, 'utf8');
+  rmSync(folder, { recursive: true });
+
+  expect(text).toMatch(/^failed=0\nblocked=0$/m);
+});
+
 test('the summary is put behind what the job has said, and later steps get the verdict', () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-github-'));
   const [page, outputs] = [join(folder, 'summary'), join(folder, 'outputs')];

@@ -41,11 +41,14 @@ const failureOf = ({ sentence, reason, failures: [first] }: JudgedRequirement): 
     .filter(Boolean)
     .join(' ');
 
-/** What later steps of a job read as `steps.<id>.outputs`. */
-const outputs = ({ verdict, summary: { failed, blocked } }: Report, file: string): string =>
-  Object.entries({ verdict, failed, blocked, report: file })
+/** What later steps of a job read as `steps.<id>.outputs`. What the baseline knows is counted in neither number. */
+const outputs = ({ verdict, requirements, baseline }: Report, file: string): string => {
+  const count = (wanted: JudgedRequirement['state']) =>
+    requirements.filter(({ id, state }) => state === wanted && !baseline?.known.includes(id)).length;
+  return Object.entries({ verdict, failed: count('failed'), blocked: count('blocked'), report: file })
     .map(([name, value]) => `${name}=${escaped(String(value))}\n`)
     .join('');
+};
 
 const append = (what: string, file: string | undefined, text: string): void => {
   if (!file) {

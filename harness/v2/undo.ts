@@ -20,6 +20,9 @@ interface UndoParts {
   patienceMs: number;
 }
 
+/** A hold that ends within this time may have ended for a cancel, and not yet for a read: targets count in whole seconds. */
+const A_MOMENT_MS = 1_500;
+
 /** Why a booking still holds something; undefined when it does not: cancelled now, or already over. */
 const remains = async (
   { v2, given, binding, clock, patienceMs }: UndoParts,
@@ -32,7 +35,8 @@ const remains = async (
   const isPending = (answer: Exchange) => cancelled.succeeded && given.state(answer) === 'pending';
   const read = await readWhilePending(isPending, () => v2.getBooking(uuid), patienceMs);
   const expiration = textAt(read.canonical, '/utcHoldExpiration') ?? '';
-  const elapsed = given.state(read) !== 'confirmed' && isDateTime(expiration) && instant(expiration) < clock.now();
+  const elapsed =
+    given.state(read) !== 'confirmed' && isDateTime(expiration) && instant(expiration) < clock.now() + A_MOMENT_MS;
   if (refusesTheThing(read) || (read.succeeded && (!given.isLive(read) || elapsed))) {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { outcomeAgain } from '../again.ts';
 import { type Cause, triageOf } from '../causes.ts';
 import { countsInWords } from '../counts.ts';
 import type { Material } from '../material.ts';
+import { reasonOf } from '../reason.ts';
 import { shortCall } from '../short-call.ts';
 import { spreadInWords } from '../spread.ts';
 import { BASELINE_WORDS, baselineCounts, headline, VERDICTS } from '../verdict-words.ts';
@@ -26,6 +27,12 @@ export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'file
     ...section(
       'Blocked, by the reason',
       hindrances.map(({ reason, ids }) => [plain(reason), String(ids.length), some(ids)]),
+    ),
+    ...section(
+      'Warned: a SHOULD was missed',
+      requirements.flatMap((requirement) =>
+        requirement.state === 'warned' ? [[code(requirement.id), 'warned', plain(reasonOf(requirement) ?? '')]] : [],
+      ),
     ),
     ...section(
       'Does not count for the verdict',
