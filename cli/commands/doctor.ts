@@ -138,7 +138,7 @@ const examineTarget = async (look: Look, profile: Profile, file: string): Promis
   const { needs } = look.arranged;
   const answer = await preflight(look, file);
   showFinding(answerFinding(answer));
-  showFinding(skewFinding(answer, profile));
+  showFinding(skewFinding(answer, look.session, profile.clock !== undefined));
   if (interfaces[look.session.interface].dialect === 'v2') {
     for (const finding of endpointFindings(answer, look.session)) {
       showFinding(finding);

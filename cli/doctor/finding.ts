@@ -61,23 +61,24 @@ export const answerFinding = ({ status, succeeded, error, sentMs, endedMs }: Exc
   return { mark: succeeded ? 'ok' : 'WARN', words: succeeded ? `${said}, so the credentials are taken` : said };
 };
 
-/** How far the target's clock is from ours: holds and cut-offs are judged by it. */
-export const skewFinding = ({ answer }: Exchange, { clock }: Profile): Finding => {
+/** How far the target's clock is from ours, by `clock.control` or by an answer: holds and cut-offs are judged by it. */
+export const skewFinding = ({ answer }: Exchange, { clock }: Session, isMoved: boolean): Finding => {
   const time = retrievedIn(answer?.body ?? '') ?? answer?.headers.date;
-  const theirs = time === undefined ? Number.NaN : Date.parse(time);
+  const theirs = isMoved ? clock.now() : Date.parse(time ?? '');
   if (Number.isNaN(theirs)) {
-    const words = 'the target does not state its time: its answers have no Date';
-    return clock === undefined
-      ? { mark: 'WARN', words: `${words}. It is taken to be ours: set both clocks by the same server of time` }
-      : { mark: 'ok', words: `${words}; clock.control says it` };
+    return {
+      mark: 'WARN',
+      words:
+        'the target does not state its time: its answers have no Date. It is taken to be ours: set both clocks by the same server of time',
+    };
   }
   const seconds = Math.round((theirs - Date.now()) / 1000);
   if (Math.abs(seconds) <= LARGE_SKEW_SECONDS) {
     return { mark: 'ok', words: `its clock is within ${LARGE_SKEW_SECONDS} s of ours` };
   }
-  const moved = clock === undefined ? '' : ', which does no harm: runs move it';
+  const moved = isMoved ? ', which does no harm: runs move it' : '';
   return {
-    mark: clock === undefined ? 'WARN' : 'ok',
+    mark: isMoved ? 'ok' : 'WARN',
     words: `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} ours${moved}`,
   };
 };

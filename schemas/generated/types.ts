@@ -1322,7 +1322,7 @@ export interface ChannelOperation {
    */
   member?: string;
   /**
-   * The member of the answer that has what was made; without it as in the request.
+   * The member of the answer that has what was made or is read; without it as in the request.
    */
   answerMember?: string;
   /**
@@ -1970,7 +1970,7 @@ export interface Observation {
   call?: string;
 }
 /**
- * The operator that a platform calls: a mock operator of Holdfast, which records and can be made to fail. A profile has either listen or control; a run that listens has both.
+ * The operator that a platform calls: a mock operator of Holdfast, which records and can be made to fail. A profile names either listen or control.
  */
 export interface OperatorProfile {
   /**
