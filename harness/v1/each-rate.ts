@@ -1,5 +1,6 @@
 // A rule holds for every rate: some checks that are short look at several. Spec 2.8.
 import { unlessBlocked } from '../errors.ts';
+import { inTurns } from '../judge/group.ts';
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
 import { type Offer, outlastsCalls, type RateNeedName } from './rates.ts';
@@ -33,7 +34,7 @@ export const ofSomeRates = async (
     .offers(need)
     .filter((offer) => offer.rate.id !== first.offer.rate.id && offer.rate.cancelable && outlastsCalls(offer))
     .filter((offer) => !asSoon || periodOf(offer) <= periodOf(first.offer));
-  for (const offer of others.slice(0, MAX_RATES - 1)) {
+  for (const offer of inTurns(others, ({ productId }) => productId).slice(0, MAX_RATES - 1)) {
     const availability = await availabilityIfAny(context, need, offer);
     found.push(...(availability === undefined ? [] : [availability]));
   }
@@ -52,7 +53,7 @@ export const onOtherRates = async (
   need: AvailabilityNeed = {},
 ): Promise<void> => {
   const others = context.given.allOffers().filter(({ rate }) => rate.id !== first.rate.id && fits(rate));
-  for (const offer of others.slice(0, MAX_OTHERS)) {
+  for (const offer of inTurns(others, ({ productId }) => productId).slice(0, MAX_OTHERS)) {
     const limited = offer.rate.type === 'RESERVED';
     const availability = await availabilityIfAny(context, 'any', offer, { limited, preferredSeats: 4, ...need });
     if (availability !== undefined) {

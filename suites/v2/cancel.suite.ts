@@ -2,6 +2,7 @@
 
 import { unlessBlocked } from '../../harness/errors.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { inTurns } from '../../harness/judge/group.ts';
 import { type Availability, isLimited } from '../../harness/v2/availability.ts';
 import { fewestUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
@@ -31,8 +32,9 @@ const FURTHER_OPTIONS = 8;
 
 /** Availabilities of further options whose vacancies are stated: one option may be wrong alone. */
 const ofFurtherOptions = async ({ given }: OperatorV2Context, found: readonly Availability[]) => {
-  const others = (await given.offers()).filter(({ option }) =>
-    found.every(({ offer }) => offer.option.id !== option.id),
+  const others = inTurns(
+    (await given.offers()).filter(({ option }) => found.every(({ offer }) => offer.option.id !== option.id)),
+    ({ product }) => product.id,
   );
   const further: Availability[] = [];
   for (const offer of others.slice(0, FURTHER_OPTIONS)) {

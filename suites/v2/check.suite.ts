@@ -5,6 +5,7 @@ import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { refusesTheThing } from '../../harness/exchange/refused-thing.ts';
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
+import { inTurns } from '../../harness/judge/group.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
 import {
   type Availability,
@@ -169,7 +170,7 @@ const expectSumCounts = async (context: OperatorV2Context, availability: Availab
 };
 
 /** Options beside the first whose sums are looked at, and the holds that fill each. */
-const OTHER_OPTIONS = 6;
+const OTHER_OPTIONS = 10;
 const HOLDS_EACH = 3;
 
 /** Holds units of an availability until few are left, where few holds do that. Answers how many are left, and the holds. */
@@ -236,7 +237,10 @@ check('operator-v2.check.beyond-vacancies-is-not-bookable', { holds: 4, long: tr
   }
 
   await expectSumCounts(context, availability, left);
-  const others = (await context.given.offers()).filter(({ option }) => option.id !== availability.offer.option.id);
+  const others = inTurns(
+    (await context.given.offers()).filter(({ option }) => option.id !== availability.offer.option.id),
+    ({ product }) => product.id,
+  );
   for (const offer of others.slice(0, OTHER_OPTIONS)) {
     await expectSumCountsOn(context, offer).catch(unlessBlocked);
   }
