@@ -1,7 +1,7 @@
 import { Blocked, Contended, unlessBlocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { inTurns } from '../judge/group.ts';
 import { isLimited, type Offer } from './availability.ts';
-import { elsewhere } from './catalog.ts';
 import type { OperatorV2Context } from './context.ts';
 import { remainingMs } from './hold-end.ts';
 import type { Booked } from './making.ts';
@@ -160,13 +160,18 @@ export const shortHold = async (
   return { ...(await given.created(availability, need.several ? 2 : 1, 1)), before };
 };
 
+/** Options beside the first on which something is tried. */
+const MAX_OTHERS = 8;
+
 /** Does the same with a short hold on each of a few other options, where the clock is moved: one alone may be wrong. What is lacking there is passed over. */
 export const onShortHoldsElsewhere = async (
   context: OperatorV2Context,
   offer: Offer,
   act: (held: Booked) => Promise<void>,
 ): Promise<void> => {
-  for (const other of context.clock.movable ? elsewhere(offer, await context.given.offers()) : []) {
+  const others = (await context.given.offers()).filter(({ option }) => option.id !== offer.option.id);
+  const some = inTurns(others, ({ product }) => product.id).slice(0, context.clock.movable ? MAX_OTHERS : 0);
+  for (const other of some) {
     const held = await shortHold(context, { offer: other }).catch(unlessBlocked);
     if (held !== undefined) {
       await act(held).catch(unlessBlocked);

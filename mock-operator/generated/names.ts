@@ -1079,6 +1079,7 @@ export type FaultName =
   | 'v2-cancel-of-the-elapsed-gives-back-again'
   | 'v2-cancel-of-the-elapsed-gives-back-units-of-others'
   | 'v2-cancel-of-the-extended-keeps-its-units'
+  | 'v2-cancel-of-the-extended-keeps-the-units-of-one-option'
   | 'v2-cancel-shows-the-contact-in-capitals'
   | 'v2-cancel-takes-a-unit-of-the-booking-before'
   | 'v2-cancelled-booking-has-no-unit-items'

@@ -5,6 +5,7 @@ import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { inTurns } from '../../harness/judge/group.ts';
 import { type Availability, isLimited } from '../../harness/v2/availability.ts';
 import { fewestUnits } from '../../harness/v2/catalog.ts';
+import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
@@ -49,17 +50,22 @@ check('operator-v2.cancel.releases-inventory', { holds: 5, long: true }, async (
   const ofEachType = await given.ofEachType({ limited: true, preferredSeats: 4 });
   for (const availability of await ofFurtherOptions(context, ofEachType)) {
     const before = await given.vacancies(availability);
-    const request = given.request(availability);
-    if (!(await given.create(availability, request)).succeeded) {
-      continue;
+    for (const isExtended of [false, true]) {
+      const request = given.request(availability);
+      if (!(await given.create(availability, request)).succeeded) {
+        break;
+      }
+      if (isExtended) {
+        await v2.extendBooking(request.uuid, EXTENSION);
+      }
+      const cancelled = await v2.cancelBooking(request.uuid);
+      const after = await given.vacancies(availability);
+      expect(cancelled).toShow(
+        !cancelled.succeeded || after === before,
+        `${before} vacancies, as before the booking`,
+        after,
+      );
     }
-    const cancelled = await v2.cancelBooking(request.uuid);
-    const after = await given.vacancies(availability);
-    expect(cancelled).toShow(
-      !cancelled.succeeded || after === before,
-      `${before} vacancies, as before the booking`,
-      after,
-    );
   }
 
   for (const availability of ofEachType) {

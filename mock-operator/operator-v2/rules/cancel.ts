@@ -47,6 +47,10 @@ const giveBackHeld: Version<[V2Booking], void> = rules(giveBack, {
       (booking, world) => !isOfTheLastOption(booking, world),
     ),
     'v2-cancelled-hold-gives-back-twice': inTurn(giveBack, giveBackAgain),
+    'v2-cancel-of-the-extended-keeps-the-units-of-one-option': onlyIf(
+      giveBack,
+      (booking, world) => !wasExtended(booking) || !isOfTheLastOption(booking, world),
+    ),
   },
   'operator-v2.sequence.keeps-the-model': {
     'v2-cancel-of-the-extended-keeps-its-units': onlyIf(giveBack, (booking) => !wasExtended(booking)),
