@@ -21,9 +21,9 @@ test('a failure that does not come again is marked, and the verdict stays', () =
   expect(report.verdict).toBe('not-conformant');
   expect(requirement).toMatchObject({ state: 'failed', repeats: { times: 3, failed: 1 } });
   expect(requirement && repeatWords(requirement)).toBe(
-    'failed again in 1 of 3 further runs: it is not the same each time',
+    'failed again in 1 of 3 further runs that judged it: it is not the same each time',
   );
-  expect(other && repeatWords(other)).toBe('failed again in 3 of 3 further runs');
+  expect(other && repeatWords(other)).toBe('failed again in 3 of 3 further runs that judged it');
   expect(report.run).toMatchObject({ requests: 1_000, effects: { holds: 48, bookings: 12 } });
 });
 

@@ -41,8 +41,8 @@ const outcomesOf = ({ id }: JudgedRequirement, repeats: readonly Report[]): Pick
   return states.length === 0 ? {} : { repeats: { times: states.length, failed } };
 };
 
-/** `failed again in 1 of 3 further runs: it is not the same each time` */
+/** `failed again in 1 of 3 further runs that judged it: it is not the same each time` */
 export const repeatWords = ({ repeats }: JudgedRequirement): string | undefined =>
   repeats === undefined
     ? undefined
-    : `failed again in ${repeats.failed} of ${repeats.times} further runs${repeats.failed < repeats.times ? ': it is not the same each time' : ''}`;
+    : `failed again in ${repeats.failed} of ${repeats.times} further runs that judged it${repeats.failed < repeats.times ? ': it is not the same each time' : ''}`;

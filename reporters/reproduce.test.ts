@@ -90,7 +90,11 @@ const scriptOf = (exchanges: LoggedExchange[]): string => {
 };
 
 test('every byte of a hostile body arrives as it was, and no line of the script has what a terminal obeys', async () => {
-  const script = scriptOf([posted(1, HOSTILE), posted(2, '@/etc/passwd $TRIAGE_KEY'), exchange(3, 'GET', '/v1.2/it%27s')]);
+  const script = scriptOf([
+    posted(1, HOSTILE),
+    posted(2, '@/etc/passwd $TRIAGE_KEY'),
+    exchange(3, 'GET', '/v1.2/it%27s'),
+  ]);
   const { came, said, files } = await run(script, ['a', 'b']);
 
   // A body never carries a key: a word that has the letters of one is no secret to send.

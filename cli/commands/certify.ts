@@ -56,7 +56,10 @@ const described = {
     },
     baseline: { value: 'FILE', words: 'known failures: the run ends with 0 when it finds nothing worse' },
     seed: { value: 'N', words: 'repeats the random data of an earlier run' },
-    runs: { value: 'N', words: 'cases that each property check tries; by default what the limits leave room for' },
+    runs: {
+      value: 'N',
+      words: 'cases that each property check tries; by default 10, or fewer where the limits are low',
+    },
     workers: {
       value: 'N',
       words: 'processes; by default 1, or for the embedded mock operator 1 for each core, at most 1 for each interface',

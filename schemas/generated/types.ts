@@ -1083,7 +1083,7 @@ export interface BookingProfile {
   productId?: string;
   window?: ProfileWindow;
   /**
-   * Seconds after the end of a hold in which its seats come back at the latest: 10 s always pass, later than that is warned, and later than this fails.
+   * How many seconds after the end of a hold its seats may come back: up to 10 always pass, up to this number they are warned, and later they fail.
    */
   sweepSeconds?: number;
   /**
@@ -2042,7 +2042,7 @@ export interface OperatorV2Profile {
     authorization: Secret;
   };
   /**
-   * Seconds after the end of a hold in which its seats come back at the latest: 10 s always pass, later than that is warned, and later than this fails.
+   * How many seconds after the end of a hold its seats may come back: up to 10 always pass, up to this number they are warned, and later they fail.
    */
   sweepSeconds?: number;
   /**
@@ -2247,7 +2247,7 @@ export interface PartnerProfile {
   }[];
   window?: ProfileWindow;
   /**
-   * Seconds after the end of a hold in which its seats come back at the latest: 10 s always pass, later than that is warned, and later than this fails.
+   * How many seconds after the end of a hold its seats may come back: up to 10 always pass, up to this number they are warned, and later they fail.
    */
   sweepSeconds?: number;
   /**

@@ -78,7 +78,7 @@ test('what failed runs again, is marked, and stays failed', async () => {
   expect(requirements.filter(({ repeats }) => repeats !== undefined).every(({ state }) => state === 'failed')).toBe(
     true,
   );
-  expect(out).toContain('repeated   failed again in 1 of 1 further runs');
+  expect(out).toContain('repeated   failed again in 1 of 1 further runs that judged it');
   expect(residue.bookings).toBe(0);
 });
 

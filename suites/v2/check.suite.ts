@@ -352,7 +352,9 @@ check('operator-v2.check.beyond-vacancies', async (context) => {
 
   const beyond = (availability.vacancies ?? 0) + 1;
   if (beyond > (unitLimit(availability.offer, 'maxUnits') ?? beyond)) {
-    throw new NotApplicable('more units than are left are more than the option takes');
+    throw new NotApplicable(
+      'the option that was picked takes no more units at a time than are left, so that none can ask for more',
+    );
   }
 
   const answer = await asked(context, availability, beyond);
