@@ -44,16 +44,16 @@ export const ofSomeRates = async (
 /** Rates beside the first on which something is tried: one alone may be wrong. */
 const MAX_OTHERS = 8;
 
-/** Does the same on an availability of each of a few other rates that fit; what is lacking there is passed over. */
+/** Does the same on an availability of each of a few other rates that fit, `most` at most; what is lacking there is passed over. */
 export const onOtherRates = async (
   context: V1Context,
   first: Offer,
   fits: (rate: Offer['rate']) => boolean,
   act: (availability: Availability) => Promise<void>,
-  need: AvailabilityNeed = {},
+  { most = MAX_OTHERS, ...need }: AvailabilityNeed & { most?: number } = {},
 ): Promise<void> => {
   const others = context.given.allOffers().filter(({ rate }) => rate.id !== first.rate.id && fits(rate));
-  for (const offer of inTurns(others, ({ productId }) => productId).slice(0, MAX_OTHERS)) {
+  for (const offer of inTurns(others, ({ productId }) => productId).slice(0, most)) {
     const limited = offer.rate.type === 'RESERVED';
     const availability = await availabilityIfAny(context, 'any', offer, { limited, preferredSeats: 4, ...need });
     if (availability !== undefined) {

@@ -292,9 +292,12 @@ check('hold.held-seats-are-gone', { holds: 4 }, async (context) => {
   await expectNoHold(given, late);
 });
 
-check('hold.last-seats-under-parallel-calls', { holds: 6 }, async (context) => {
+/** Rates beside the first on which holds race for the last seats. */
+const RACED_RATES = 3;
+
+/** Judges that parallel holds take no more than the last seats of an availability. */
+const mustNotOversell = async (context: V1Context, availability: Availability): Promise<void> => {
   const { api, given, race } = context;
-  const availability = await roomyAvailability(context);
   const left = await fillUp(context, availability);
   const each = Math.max(given.fewest(availability), Math.ceil(left / 2));
   const room = Math.floor(left / each);
@@ -321,6 +324,17 @@ check('hold.last-seats-under-parallel-calls', { holds: 6 }, async (context) => {
   for (let more = taken + each; more <= left; more += each) {
     await given.heldSeats(availability, each); // refused in the race, be it for the others: it must have been the last seats
   }
+};
+
+check('hold.last-seats-under-parallel-calls', { holds: 6, long: true }, async (context) => {
+  const availability = await roomyAvailability(context);
+  await mustNotOversell(context, availability);
+  const fits = ({ type, holdable }: Availability['offer']['rate']) => type === 'RESERVED' && holdable === true;
+  const raced = async (other: Availability) => {
+    await context.run.undo();
+    await mustNotOversell(context, other);
+  };
+  await onOtherRates(context, availability.offer, fits, raced, { most: RACED_RATES });
 });
 
 check('hold.negative-quantity-frees-nothing', async (context) => {

@@ -1,9 +1,11 @@
 // Operator booking API v2, the same call many times at once, and different calls at once. Spec 3.3, 4.4.
 // Who wins is free, the sum is not; a race counts only when its requests overlapped.
-import { Blocked } from '../../harness/errors.ts';
+import { Blocked, unlessBlocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { inTurns } from '../../harness/judge/group.ts';
 import { mustOverlap, type Race } from '../../harness/schedule/race.ts';
+import type { Availability } from '../../harness/v2/availability.ts';
 import { fewestUnits, severalUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
@@ -179,52 +181,68 @@ check('operator-v2.confirm.racing-cancel-settles', { long: true }, async (contex
   mustOverlap(...races);
 });
 
-check(
-  'operator-v2.create.last-vacancies-under-parallel-calls',
-  { holds: 8, long: true },
-  async ({ v2, given, race }) => {
-    const availability = await given.availability({ limited: true, preferredSeats: 2 });
-    await given.fill(availability, 2);
-    const left = await given.vacancies(availability);
-    // Of one unit and of several by turns: a target may look at one kind of request twice, and at the other once.
-    const several = severalUnits(availability.offer);
-    const requests = Array.from({ length: left + 4 }, (_, index) =>
-      given.request(availability, index % 2 === 0 ? several : 1),
+/** Options beside the first on which creates race for the last vacancies. */
+const RACED_OPTIONS = 3;
+
+/** Judges that parallel creates take no more than the last vacancies of an availability. */
+const mustNotOversell = async ({ v2, given, race }: OperatorV2Context, availability: Availability): Promise<void> => {
+  await given.fill(availability, 2);
+  const left = await given.vacancies(availability);
+  // Of one unit and of several by turns: a target may look at one kind of request twice, and at the other once.
+  const several = severalUnits(availability.offer);
+  const requests = Array.from({ length: left + 4 }, (_, index) =>
+    given.request(availability, index % 2 === 0 ? several : 1),
+  );
+  const unitsIn = (index: number): number => requests[index]?.unitItems.length ?? 1;
+
+  const answers = await race(requests.map((request) => () => given.create(availability, request)));
+
+  mustOverlap(answers);
+  const reads: Exchange[] = [];
+  for (const { uuid } of requests) {
+    reads.push(await v2.getBooking(uuid));
+  }
+  const sumOf = (counts: (index: number) => boolean): number =>
+    requests.reduce((sum, _, index) => sum + (counts(index) ? unitsIn(index) : 0), 0);
+  const taken = sumOf((index) => given.isLive(reads[index] as Exchange));
+  for (const [index, read] of reads.entries()) {
+    expect(read).toShow(
+      taken <= left,
+      `at most ${left} units in ${requests.length} parallel creates of ${unitsIn(1)} and ${unitsIn(0)}`,
+      taken,
     );
-    const unitsIn = (index: number): number => requests[index]?.unitItems.length ?? 1;
+    const answered = given.state(answers[index] as Exchange);
+    const lost = read.refused || ENDED.includes(given.state(read) ?? 'inProgress');
+    expect(read).toShow(
+      answered !== 'inProgress' || !lost,
+      'the booking in progress that an answer showed',
+      read.at('/status'),
+    );
+  }
+  const decided = sumOf((index) => answers[index]?.succeeded === true || answers[index]?.refused === true);
+  if (decided <= left) {
+    throw new Blocked(
+      `of ${requests.length} parallel creates no more were carried out or refused than were left: ${left}`,
+    );
+  }
+  for (let more = taken + unitsIn(1); more <= left; more += unitsIn(1)) {
+    assertAccepted(await given.create(availability, given.request(availability, 1))); // refused in the race, though it was left
+  }
+};
 
-    const answers = await race(requests.map((request) => () => given.create(availability, request)));
-
-    mustOverlap(answers);
-    const reads: Exchange[] = [];
-    for (const { uuid } of requests) {
-      reads.push(await v2.getBooking(uuid));
+check('operator-v2.create.last-vacancies-under-parallel-calls', { holds: 8, long: true }, async (context) => {
+  const { given, run } = context;
+  const availability = await given.availability({ limited: true, preferredSeats: 2 });
+  await mustNotOversell(context, availability);
+  const others = (await given.offers()).filter(({ option }) => option.id !== availability.offer.option.id);
+  let raced = 0;
+  for (const offer of inTurns(others, ({ product }) => product.id)) {
+    const other =
+      raced < RACED_OPTIONS ? await given.availabilityIfLeft({ offer, limited: true, preferredSeats: 2 }) : undefined;
+    if (other !== undefined) {
+      raced += 1;
+      await run.undo();
+      await mustNotOversell(context, other).catch(unlessBlocked);
     }
-    const sumOf = (counts: (index: number) => boolean): number =>
-      requests.reduce((sum, _, index) => sum + (counts(index) ? unitsIn(index) : 0), 0);
-    const taken = sumOf((index) => given.isLive(reads[index] as Exchange));
-    for (const [index, read] of reads.entries()) {
-      expect(read).toShow(
-        taken <= left,
-        `at most ${left} units in ${requests.length} parallel creates of ${unitsIn(1)} and ${unitsIn(0)}`,
-        taken,
-      );
-      const answered = given.state(answers[index] as Exchange);
-      const lost = read.refused || ENDED.includes(given.state(read) ?? 'inProgress');
-      expect(read).toShow(
-        answered !== 'inProgress' || !lost,
-        'the booking in progress that an answer showed',
-        read.at('/status'),
-      );
-    }
-    const decided = sumOf((index) => answers[index]?.succeeded === true || answers[index]?.refused === true);
-    if (decided <= left) {
-      throw new Blocked(
-        `of ${requests.length} parallel creates no more were carried out or refused than were left: ${left}`,
-      );
-    }
-    for (let more = taken + unitsIn(1); more <= left; more += unitsIn(1)) {
-      assertAccepted(await given.create(availability, given.request(availability, 1))); // refused in the race, though it was left
-    }
-  },
-);
+  }
+});

@@ -156,6 +156,8 @@ export const createFaults = (create: Create): Faulty => ({
     'v2-create-checks-and-takes-with-a-gap': withAGap(create),
     'v2-create-of-several-units-checks-and-takes-with-a-gap': (world, supplierId, request) =>
       (request.unitItems.length > 1 ? withAGap(create) : create)(world, supplierId, request),
+    'v2-create-of-one-option-checks-and-takes-with-a-gap': (world, supplierId, request) =>
+      (request.optionId === world.store.rates.all().at(-1)?.id ? withAGap(create) : create)(world, supplierId, request),
     'v2-losers-of-the-last-vacancies-are-shown-that-they-won': async (world, supplierId, request) => {
       const offered = known(world, request) ? undefined : resolve(world, supplierId, request);
       await pause();

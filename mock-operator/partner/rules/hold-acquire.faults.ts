@@ -44,6 +44,11 @@ export const acquireFaults = ({ acquire, admit, refusedRow }: Right): Faults<[Ho
   },
   'partner.hold.last-seats-under-parallel-calls': {
     'hold-checks-and-takes-with-a-gap': withGap(admit),
+    'hold-of-one-rate-checks-and-takes-with-a-gap': (world, request) =>
+      (request.items.some(({ rateId }) => world.store.rates.get(rateId)?.code === 'SMALL') ? withGap(admit) : acquire)(
+        world,
+        request,
+      ),
     'parallel-holds-collide': (world, request) =>
       guard(
         world,
