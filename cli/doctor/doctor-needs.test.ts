@@ -65,6 +65,14 @@ test('what the profile does not name, or the target does not offer, is said with
   expect(text).toContain('an availability that is CLOSED: the profile declares: without closed-dates');
 });
 
+test('what the profile declares not to be there, and is, is said', async () => {
+  const text = await said({ without: ['closed-dates'] });
+
+  expect(text).toMatch(
+    /WARN {2}an availability that is CLOSED: the profile declares: without closed-dates; but the target has it, and it is judged: \S+, .* CLOSED/,
+  );
+});
+
 test('a date of an option that the target does not have is said before a run', async () => {
   const never = { productId: 'none', optionId: 'none', localDate: '2099-01-01' };
   const text = await said({ neverAvailable: [never] });

@@ -3,7 +3,7 @@
 import { instant } from '../../schemas/formats.ts';
 import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.ts';
 import { counted } from '../../schemas/text/counted.ts';
-import { Blocked } from '../errors.ts';
+import { Blocked, unlessBlocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { isOf } from '../resources/part.ts';
 import type { Clock } from '../schedule/clock.ts';
@@ -65,9 +65,9 @@ export interface Listing {
   listed(offer: Offer, dates?: Dates): Promise<ListedAvailability[]>;
   /** Those that this process may sell: other workers and shards leave them alone. */
   ours<Some extends Pick<ListedAvailability, 'start'>>(listed: readonly Some[]): Some[];
-  /** A listed availability with this status. */
-  listedAs(status: string): Promise<Availability | undefined>;
-  /** An availability that is listed as CLOSED. @throws Blocked */
+  /** A listed availability with this status; the dates are the window unless given. */
+  listedAs(status: string, dates?: Dates): Promise<Availability | undefined>;
+  /** An availability that is listed as CLOSED, as those are that start soon. @throws Blocked */
   closed(): Promise<Availability>;
   /** How many vacancies are left of all that this process may sell. */
   freeSeats(): Promise<FreeSeats>;
@@ -115,9 +115,9 @@ export const listingOf = ({
     listed: async (offer, dates) =>
       availabilityIn(await listing.list(offer, dates), offer).toSorted((a, b) => instant(a.start) - instant(b.start)),
     ours: (listed) => listed.filter(({ start }) => isOf(state.allotment.part, instant(start))),
-    listedAs: async (status) => {
+    listedAs: async (status, dates) => {
       for (const offer of await listing.offers()) {
-        const listed = await listing.listed(offer);
+        const listed = await listing.listed(offer, dates);
         // What others of this run have sold out, they give back.
         const found = (status === 'SOLD_OUT' ? listing.ours(listed) : listed).find((one) => one.status === status);
         if (found !== undefined) {
@@ -127,10 +127,12 @@ export const listingOf = ({
       return undefined;
     },
     closed: async () => {
-      const listed = await listing.listedAs('CLOSED');
+      const soon = { localDateStart: dateOf(clock.now()), localDateEnd: dateOf(clock.now() + DAY_MS) };
+      const listed =
+        (await listing.listedAs('CLOSED')) ?? (await listing.listedAs('CLOSED', soon).catch(unlessBlocked));
       if (listed === undefined) {
         throw new Blocked(
-          `nothing is listed as CLOSED in the next ${counted(daysOf(profile), 'day')}: close a date`,
+          `nothing is listed as CLOSED today, by the clock of the target, and in the next ${counted(daysOf(profile), 'day')}: close a date`,
           'closed-dates',
         );
       }

@@ -63,11 +63,12 @@ const named: readonly {
 const isWaived = ({ without = [] }: OperatorV2Profile, capability: string | undefined): boolean =>
   capability !== undefined && (without as readonly string[]).includes(capability);
 
-const waivedNeed = (words: string, capability: Capability): Need => ({
+/** @param found what the target has of it all the same */
+const waivedNeed = (words: string, capability: Capability, found?: Need): Need => ({
   words,
   capability,
-  met: true,
-  detail: `the profile declares: without ${capability}`,
+  met: found?.met !== true,
+  detail: `the profile declares: without ${capability}${found?.met ? `; but the target has it, and it is judged: ${found.detail}` : ''}`,
 });
 
 const readNeed = async (given: OperatorV2Context['given'], { words, capability, find }: Sought): Promise<Need> => {
@@ -146,8 +147,9 @@ export const operatorV2Needs = (
     const needs: Need[] = [];
     for (const one of sought) {
       const { words, capability } = one;
+      const found = await readNeed(given, one);
       const waived = capability !== undefined && isWaived(profile, capability);
-      needs.push(waived ? waivedNeed(words, capability) : await readNeed(given, one));
+      needs.push(waived ? waivedNeed(words, capability, found) : found);
       given.endLeases();
     }
     needs.push(...(await neverAvailableNeeds(profile, given)));

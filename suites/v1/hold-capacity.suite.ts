@@ -292,18 +292,19 @@ check('hold.held-seats-are-gone', { holds: 4 }, async (context) => {
   await expectNoHold(given, late);
 });
 
-/** Rates beside the first on which holds race for the last seats. */
-const RACED_RATES = 3;
+/** Holds that race for seats which are gone; fewer on the rates beside the first, where others leave no more than the last seats. */
+const LOSERS = 4;
+const FURTHER = { rates: 3, losers: 2, fill: 2 };
 
 /** Judges that parallel holds take no more than the last seats of an availability. */
-const mustNotOversell = async (context: V1Context, availability: Availability): Promise<void> => {
+const mustNotOversell = async (context: V1Context, availability: Availability, losers = LOSERS): Promise<void> => {
   const { api, given, race } = context;
   const left = await fillUp(context, availability);
   const each = Math.max(given.fewest(availability), Math.ceil(left / 2));
   const room = Math.floor(left / each);
 
   const answers = await race(
-    Array.from({ length: room + 4 }, () => () => api.createHold(given.hold(given.holdItem(availability, each)))),
+    Array.from({ length: room + losers }, () => () => api.createHold(given.hold(given.holdItem(availability, each)))),
   );
 
   mustOverlap(answers);
@@ -331,10 +332,14 @@ check('hold.last-seats-under-parallel-calls', { holds: 6, long: true }, async (c
   await mustNotOversell(context, availability);
   const fits = ({ type, holdable }: Availability['offer']['rate']) => type === 'RESERVED' && holdable === true;
   const raced = async (other: Availability) => {
-    await context.run.undo();
-    await mustNotOversell(context, other);
+    const { capacity, offer } = other;
+    const most = (offer.rate.maxTravelers ?? capacity + 1) - 1;
+    if (capacity <= (FURTHER.fill + 1) * most) {
+      await context.run.undo();
+      await mustNotOversell(context, other, FURTHER.losers);
+    }
   };
-  await onOtherRates(context, availability.offer, fits, raced, { most: RACED_RATES });
+  await onOtherRates(context, availability.offer, fits, raced, { most: FURTHER.rates });
 });
 
 check('hold.negative-quantity-frees-nothing', async (context) => {
