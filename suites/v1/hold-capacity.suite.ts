@@ -292,9 +292,10 @@ check('hold.held-seats-are-gone', { holds: 4 }, async (context) => {
   await expectNoHold(given, late);
 });
 
-/** Holds that race for seats which are gone; fewer on the rates beside the first, where others leave no more than the last seats. */
+/** Holds that race for seats which are gone. */
 const LOSERS = 4;
-const FURTHER = { rates: 3, losers: 2, fill: 2 };
+/** Rates beside the first on which holds race. */
+const FURTHER_RATES = 3;
 
 /** Judges that parallel holds take no more than the last seats of an availability. */
 const mustNotOversell = async (context: V1Context, availability: Availability, losers = LOSERS): Promise<void> => {
@@ -334,12 +335,13 @@ check('hold.last-seats-under-parallel-calls', { holds: 6, long: true }, async (c
   const raced = async (other: Availability) => {
     const { capacity, offer } = other;
     const most = (offer.rate.maxTravelers ?? capacity + 1) - 1;
-    if (capacity <= (FURTHER.fill + 1) * most) {
+    const losers = LOSERS - Math.ceil(capacity / most - 1); // as many fewer as there are holds that leave the last seats
+    if (losers > 0) {
       await context.run.undo();
-      await mustNotOversell(context, other, FURTHER.losers);
+      await mustNotOversell(context, other, losers);
     }
   };
-  await onOtherRates(context, availability.offer, fits, raced, { most: FURTHER.rates });
+  await onOtherRates(context, availability.offer, fits, raced, { most: FURTHER_RATES });
 });
 
 check('hold.negative-quantity-frees-nothing', async (context) => {
