@@ -30,7 +30,8 @@ const wantedOf = ({ requirements }: Report): Map<string, Wanted[]> => {
   const wanted = new Map<string, Wanted[]>();
   for (const requirement of requirements.filter(({ state }) => state === 'failed')) {
     const [failure] = requirement.failures;
-    if (failure?.exchange !== undefined && failure.check !== CALLER) {
+    // What the calls of a whole run contradict, those of one check do not show.
+    if (failure?.exchange !== undefined && failure.check !== CALLER && failure.history === undefined) {
       const check = failure.check ?? requirement.id;
       const one = { requirement, failure: { ...failure, exchange: failure.exchange } };
       wanted.set(check, [...(wanted.get(check) ?? []), one]);

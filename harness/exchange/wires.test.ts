@@ -3,10 +3,11 @@ import { unhiddenText } from '../../schemas/text/safe-text.ts';
 import type { Exchange } from './exchange.ts';
 import { bothWires, latestWires, wireWords } from './wires.ts';
 
-const call = (number: number, direction: 'outbound' | 'inbound', headerRequestId?: string): Exchange =>
+const call = (number: number, direction: 'outbound' | 'inbound', headerRequestId?: string, method = 'GET'): Exchange =>
   ({
     number,
     sentMs: number,
+    request: { method },
     shownCall: () => 'GET /v1.2/holds/1 → 200',
     intent: {
       ...(direction === 'inbound' && { direction }),
@@ -51,6 +52,21 @@ test('what the operator got is beside the call that was under way, though it was
 
   expect(all.map((one) => numbers(bothWires(one, all)))).toEqual([[1, 4], [], [], [1, 4]]);
   expect(numbers(latestWires(all[2] as Exchange, all))).toEqual([1, 4]);
+});
+
+test('a create that went no further has no wires, and not those of the call before', () => {
+  const create = call(3, 'outbound', 'b', 'POST');
+  const read = call(5, 'outbound', 'c');
+  const all = [
+    call(1, 'outbound', 'a', 'POST'),
+    call(2, 'inbound', 'a', 'POST'),
+    create,
+    call(4, 'inbound', 'a'),
+    read,
+  ];
+
+  expect(latestWires(create, all)).toEqual([]);
+  expect(numbers(latestWires(read, all))).toEqual([1, 2, 4]);
 });
 
 test('a call of which one wire alone was seen has none to show', () => {

@@ -22,14 +22,25 @@ const besides = (exchange: Exchange, exchanges: readonly Exchange[]): readonly E
  * request id or else by the order in which they came. Empty where only one wire was seen.
  */
 export const bothWires = (exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] => {
-  const id = requestIdOf(exchange);
-  const ofOneId = id === undefined ? [] : all.filter((one) => requestIdOf(one) === id);
-  const wires = hasBoth(ofOneId) ? ofOneId : besides(exchange, all);
+  const ofOneId = (of: Exchange): readonly Exchange[] => {
+    const id = requestIdOf(of);
+    return id === undefined ? [] : all.filter((one) => requestIdOf(one) === id);
+  };
+  const own = ofOneId(exchange);
+  if (hasBoth(own)) {
+    return own;
+  }
+  // Where the platform passes ids on, what carries another one is of another call.
+  const isPassedOn = exchange.request.method !== 'GET' && all.some((one) => hasBoth(ofOneId(one)));
+  const wires = isPassedOn ? [] : besides(exchange, all);
   return hasBoth(wires) ? wires : [];
 };
 
-/** Both wires of a call, or of the latest before it of which both were seen. */
+/** Both wires of a call; of a read, which needs none, the latest before it of which both were seen. */
 export const latestWires = (exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] => {
+  if (exchange.request.method !== 'GET') {
+    return bothWires(exchange, all);
+  }
   for (const one of all.slice(0, all.indexOf(exchange) + 1).reverse()) {
     const wires = bothWires(one, all);
     if (wires.length > 0) {

@@ -13,7 +13,7 @@ import { type V1Name, v1Doors } from './v1/door.ts';
 import { parseV1Call, type V1Heard, type V1Memory } from './v1/heard.ts';
 import { rememberHold } from './v1/hold.ts';
 import { v1Duties } from './v1/judge.ts';
-import { isSentAgain, rememberShown, rememberCreate as rememberV1Create } from './v1/lost.ts';
+import { hasSent, isSentAgain, rememberShown, rememberCreate as rememberV1Create } from './v1/lost.ts';
 import { RequestIds } from './v1/request-ids.ts';
 import { rememberList } from './v2/availability.ts';
 import { rememberCreate, rememberEnd, settled } from './v2/booking.ts';
@@ -146,7 +146,8 @@ export class CallerJudge implements Judge {
     this.#tally.countCall(record.called);
     const path = worldPath(record.path);
     const heard = isV1(record) ? this.#heardV1(record, path) : undefined;
-    const isAgain = heard !== undefined && isSentAgain(heard);
+    // Who got no answer sends the same again, or reads what became of it: a refusal of either says just that.
+    const isAsking = heard !== undefined && (isSentAgain(heard) || hasSent(heard, 'hold') || hasSent(heard, 'booking'));
     if (record.behaviour && replacesTheAnswer(record.behaviour)) {
       this.#name(record, operationOf(record));
       if (heard !== undefined) {
@@ -155,7 +156,7 @@ export class CallerJudge implements Judge {
       return NOTHING;
     }
     const findings = heard === undefined ? this.#judgeV2(record, path) : this.#judgeV1(record, heard);
-    return isAgain ? findings : this.#explained(record, findings);
+    return isAsking ? findings : this.#explained(record, findings);
   }
 
   settle(): void {

@@ -116,9 +116,11 @@ const whatItHolds: CallerRule<V1Heard> = (heard) => {
 const known: CallerRule<V1Heard> = (heard) => {
   const { operation, ids, world, record, isElsewhere } = heard;
   const { booking_id: id = '' } = ids;
-  const isJudged = !isElsewhere && (record.status ?? 0) < 500 && !hasSent(heard, 'booking');
-  return isJudged && (operation === 'getBooking' || operation === 'cancelBooking')
-    ? mistakeIf(bookings(world).get(id) === undefined, '/path', `No booking has the id ${id}.`)
+  const isJudged =
+    !isElsewhere && (record.status ?? 0) < 500 && (operation === 'getBooking' || operation === 'cancelBooking');
+  const isKnown = bookings(world).get(id) !== undefined;
+  return isJudged && (isKnown || !hasSent(heard, 'booking'))
+    ? mistakeIf(!isKnown, '/path', `No booking has the id ${id}.`)
     : undefined;
 };
 

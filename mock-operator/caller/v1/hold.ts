@@ -8,9 +8,10 @@ import { hasSent } from './lost.ts';
 const named: CallerRule<V1Heard> = (heard) => {
   const { operation, ids, world, record, isElsewhere } = heard;
   const { hold_id: id = '' } = ids;
-  const isJudged = !isElsewhere && (record.status ?? 0) < 500 && !hasSent(heard, 'hold');
-  return isJudged && (operation === 'getHold' || operation === 'releaseHold')
-    ? mistakeIf(holds(world).get(id) === undefined, '/path', `No hold has the id ${id}.`)
+  const isJudged = !isElsewhere && (record.status ?? 0) < 500;
+  const isKnown = holds(world).get(id) !== undefined;
+  return isJudged && (operation === 'getHold' || operation === 'releaseHold') && (isKnown || !hasSent(heard, 'hold'))
+    ? mistakeIf(!isKnown, '/path', `No hold has the id ${id}.`)
     : undefined;
 };
 

@@ -19,20 +19,33 @@ const namedKey = ({ ids }: V1Heard, resource: Resource): string =>
 const createOf = ({ resource, sent, items, record }: V1Heard): Create | undefined =>
   resource && sent && { resource, sent, items, at: record.at };
 
+/** The id that a booking was given which was sent without one: that of the latest of the same. */
+const givenId = ({ world }: V1Heard, { resource, sent }: Create): string | undefined =>
+  resource === 'booking'
+    ? bookings(world)
+        .filter((made) => isDeepStrictEqual(made.sent.items, sent.items))
+        .at(-1)?.id
+    : undefined;
+
 /** @param isLost whether its caller saw another answer than that of the operator, or none */
 export const rememberCreate = (heard: V1Heard, isLost: boolean): void => {
   const { memory, record } = heard;
   const create = createOf(heard);
-  const key = keyOf(heard);
+  if (create === undefined) {
+    return;
+  }
+  const id = create.sent.id ?? (isLost ? givenId(heard, create) : undefined);
+  const key = `${create.resource} ${textIn(id)?.toLowerCase()}`;
   if (!isLost && (record.status ?? 0) < 400) {
     memory.lost.delete(key);
   }
-  if (create?.sent.id === undefined || memory.creates.has(key)) {
+  if (id === undefined || memory.creates.has(key)) {
     return;
   }
-  memory.creates.set(key, create);
+  const made = { ...create, sent: { ...create.sent, id } };
+  memory.creates.set(key, made);
   if (isLost) {
-    memory.lost.set(key, create);
+    memory.lost.set(key, made);
   }
   const [oldest = ''] = memory.creates.size > MAX_CREATES ? memory.creates.keys() : [];
   memory.creates.delete(oldest);
@@ -122,7 +135,7 @@ export const sentAgain: CallerRule<V1Heard> = (heard) => {
   const lost = lostBefore(heard);
   const later = lost === undefined ? askedMeanwhile(heard) : undefined;
   if (lost === undefined && later === undefined) {
-    return (heard.record.status ?? 0) < 400 ? KEPT : undefined;
+    return heard.memory.lost.has(keyOf(heard)) ? KEPT : undefined;
   }
   const what =
     lost === undefined

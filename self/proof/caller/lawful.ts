@@ -49,6 +49,19 @@ export const lawful: Lawful = [
     },
   ],
   [
+    'sends a booking whose answer was lost again under its id, and reads what it may have made',
+    async ({ api, call, free }) => {
+      const booking = api.bookingOf('INSTANT', await free('INSTANT'), 1, { id: randomUUID() });
+      await api.control('behaviour', { operation: 'createBooking', answer: 'half', times: 1 });
+      await call('POST', '/v1.2/bookings', { booking }).catch(() => {});
+      expect((await call('POST', '/v1.2/bookings', { booking })).status).toBe(409);
+      const hold = { ...api.holdOf('STANDARD', await free('STANDARD'), 1), id: randomUUID() };
+      await api.control('behaviour', { operation: 'createHold', status: 503, times: 1 });
+      await call('POST', '/v1.2/holds', { hold });
+      expect((await call('GET', `/v1.2/holds/${hold.id}`)).status).toBe(404);
+    },
+  ],
+  [
     'sends the hold of all seats again under its id',
     async ({ api, call, free }) => {
       const at = await free('STANDARD');
@@ -208,6 +221,7 @@ export const lawful: Lawful = [
 ];
 
 const AT_BOTH = [
+  'sends a booking whose answer was lost again under its id, and reads what it may have made',
   'lists, holds, books, reads and cancels',
   'books without a hold what is not holdable',
   'sends the same request again',

@@ -38,6 +38,15 @@ test('the same is the same however it is written, and what is for somebody else 
   expect(await again(({ customer }) => Object.assign(customer, { lastName: 'Lovelace' }))).toEqual([]);
 });
 
+test('who books without ids, and anew where an answer was lost, books twice', async () => {
+  const s = await scene();
+  await s.api.control('behaviour', { operation: 'createBooking', answer: 'half', times: 1 });
+  await booked(() => {}, 'INSTANT')(s).catch(() => {});
+  await booked(() => {}, 'INSTANT')(s);
+
+  expect((await s.findings()).map(({ requirement }) => requirement)).toEqual([AGAIN]);
+});
+
 test('who does not wait for a booking and makes another meanwhile books twice', async () => {
   const mock = await startMock();
   try {
@@ -53,10 +62,13 @@ test('who does not wait for a booking and makes another meanwhile books twice', 
     };
     const client = partnerClient({ app: { request } as Mock['app'] });
     const at = await client.availability('INSTANT');
-    world.next('createBooking', { delayMs: 300 });
-    signal = AbortSignal.timeout(100);
-    await expect(client.book('INSTANT', at, 1, { id: randomUUID() })).rejects.toThrow();
-    expect(world.journal({ operation: 'createBooking' }), 'one that waits').toHaveLength(1);
+    world.next('createBooking', { delayMs: 500 });
+    const impatient = new AbortController();
+    signal = impatient.signal;
+    const left = client.book('INSTANT', at, 1, { id: randomUUID() });
+    await expect.poll(() => world.journal({ operation: 'createBooking' }).length, 'one that waits').toBe(1);
+    impatient.abort();
+    await expect(left).rejects.toThrow();
     signal = null;
     expect((await client.book('INSTANT', at, 1, { id: randomUUID() })).status).toBe(201);
 
@@ -95,7 +107,10 @@ test('a call that its client left has no status in the journal', async () => {
     const world = mock.world('left');
     const { url, headers } = world.api('booking');
     world.next('listSuppliers', { delayMs: 200 });
-    const left = fetch(`${url}/v1.2/suppliers`, { headers, signal: AbortSignal.timeout(50) });
+    const client = new AbortController();
+    const left = fetch(`${url}/v1.2/suppliers`, { headers, signal: client.signal });
+    await expect.poll(() => world.journal({ operation: 'listSuppliers' }).length, 'while it waits').toBe(1);
+    client.abort();
     await expect(left).rejects.toThrow();
 
     await expect.poll(() => world.journal({ operation: 'listSuppliers' })[0]?.durationMs ?? 0).toBeGreaterThan(100);
