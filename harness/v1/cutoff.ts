@@ -28,28 +28,35 @@ const nearWindow = (now: number, cutoffMs: number) => ({
   end: new Date(now + cutoffMs + DAY_MS).toISOString(),
 });
 
-/** What starts too soon for the cutoff of its rate, and is free: of the first rate that has any. @throws Blocked */
+/**
+ * What starts too soon for the cutoff of its rate, and is free: of the first rate that has any. Where the clock is moved, and none
+ * does, it is moved until the next one does. @throws Blocked
+ */
 const startsTooSoon = async ({ given, clock }: Parts): Promise<AroundCutoff['tooSoon']> => {
   const offers = given.offers('withCutoff');
+  const toCome: { one: Availability; inMs: number }[] = [];
   for (const offer of offers) {
     const cutoffMs = (offer.rate.cutoff ?? 0) * MINUTE_MS;
     const margin = Math.min(MINUTE_MS, cutoffMs / 4);
-    const near = (await given.listed(offer, nearWindow(clock.now(), cutoffMs)))
-      .filter(
-        ({ start, capacity }) =>
-          instant(start) > clock.now() + margin && instant(start) < clock.now() + cutoffMs - margin && capacity !== 0,
-      )
+    const free = (await given.listed(offer, nearWindow(clock.now(), cutoffMs)))
+      .filter(({ start, capacity }) => instant(start) > clock.now() + margin && capacity !== 0)
       .toSorted((a, b) => instant(a.start) - instant(b.start))
-      .map((one) => ({ ...one, offer }));
-    const [first, ...later] = near;
+      .map((one) => ({ one: { ...one, offer }, inMs: instant(one.start) - clock.now() - cutoffMs + margin }));
+    const [first, ...later] = free.filter(({ inMs }) => inMs < 0);
     if (first !== undefined) {
-      return [first, ...later.slice(-1)];
+      return [first.one, ...later.slice(-1).map(({ one }) => one)];
     }
+    toCome.push(...free);
+  }
+  const [next] = toCome.toSorted((a, b) => a.inMs - b.inMs);
+  if (next !== undefined && clock.movable) {
+    await clock.pass(next.inMs);
+    return [next.one];
   }
   const [first] = offers;
   throw new Blocked(
     `no availability of ${first?.rate.name ?? first?.rate.code ?? first?.rate.id} starts within its cutoff of ` +
-      `${counted(first?.rate.cutoff ?? 0, 'minute')} from now: run while one does, name a rate with a longer cutoff`,
+      `${counted(first?.rate.cutoff ?? 0, 'minute')} from now: run while one does, name a rate with a longer cutoff, or clock.control, by which a run moves the clock`,
     'cutoff',
   );
 };
