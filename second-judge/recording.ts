@@ -129,5 +129,7 @@ const withoutList = (shown: unknown): unknown => {
     return [];
   }
   const lists = memberOf(shown, 'availabilities');
-  return lists === undefined ? shown : { availabilities: { retrieved: lists.retrieved } };
+  return lists === undefined || !isObject(shown)
+    ? shown
+    : { meta: shown.meta, availabilities: { retrieved: lists.retrieved } };
 };

@@ -4,6 +4,8 @@ import { instantOf, type JsonObject, memberOf, objectsOf, uuidOf } from './docum
 export interface ShownAvailability {
   id: string;
   free: number;
+  /** The `maxCapacity` of v1.2, where one is set. */
+  max?: number;
   /** It shows no number of seats that is left. */
   isUnlimited: boolean;
   /** Its maximum is not set: what is sold may leave the number as it was. Spec 8. */
@@ -55,6 +57,7 @@ const ofV1 = (shown: JsonObject, rateId?: string): ShownAvailability[] => {
       free,
       isUnlimited: free < 0,
       ...(shown.maxCapacity === -1 && { isOpenEnded: true }),
+      ...(Number.isInteger(shown.maxCapacity) && shown.maxCapacity !== -1 && { max: shown.maxCapacity as number }),
       start: timeOf(shown.start),
       end: timeOf(shown.end),
       ...(rateId !== undefined && { rateId }),

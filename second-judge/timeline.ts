@@ -111,6 +111,14 @@ function* inOneAnswer({ call, shown }: Sighting, past: Sightings, { toleranceMs 
       source: '2.7; 3.1; 3.2',
     };
   }
+  const stated = [status, ...events.map(({ typeOf }) => typeOf)];
+  if (past.interface === 'partner' && object.startsWith('booking') && stated.includes('RELEASED')) {
+    yield {
+      calls,
+      sentence: `Line ${call.line} shows the ${object} as RELEASED, which only a hold can be.`,
+      source: '2.7; 3.2',
+    };
+  }
   const now = past.during(call);
   const ended = past.ends.map((end) => past.during(end).earliest);
   for (const { typeOf, timestamp } of events) {

@@ -6,7 +6,9 @@ import { holdHistory } from './hold-history.ts';
 import { type Availability, availabilitiesOf, judgePools } from './pools.ts';
 import type { Call } from './recording.ts';
 import { judgeReflection } from './reflection.ts';
+import { judgeRequestIds } from './request-id.ts';
 import type { Claim } from './seats.ts';
+import { judgeShownLimits } from './shown-limits.ts';
 import { clockOf, type TargetClock } from './target-clock.ts';
 import { judgeTimeline } from './timeline.ts';
 import { claimsOf, type ObjectCalls } from './v1-claims.ts';
@@ -46,6 +48,10 @@ export function* judgeV1(calls: readonly Call[], terms: Terms): Generator<Findin
   }
   for (const booking of bookings) {
     yield* judgeBooking(booking, clock, limits);
+  }
+  if (group === 'partner') {
+    yield judgeRequestIds(calls);
+    yield* judgeShownLimits(calls, [...holds, ...bookings], { clock, limits, reservedRates: reservedRates(calls) });
   }
   judged.holds += holds.length;
   judged.bookings += bookings.length;
