@@ -15,6 +15,8 @@ export interface Availability {
   isOpenEnded: boolean;
   rateIds: Set<string>;
   reads: { call: Call; free: number }[];
+  /** Calls that ask whether some units can be booked, and are told so. */
+  offers: Call[];
 }
 
 /** What a read shows, by availability. */
@@ -38,6 +40,7 @@ export const availabilitiesOf = (
           isOpenEnded: false,
           rateIds: new Set(),
           reads: [],
+          offers: [],
         };
         found.set(key, availability);
       }
@@ -46,7 +49,12 @@ export const availabilitiesOf = (
       if (shown.rateId !== undefined) {
         availability.rateIds.add(shown.rateId);
       }
-      availability.reads.push({ call, free: shown.free });
+      if (shown.free !== undefined) {
+        availability.reads.push({ call, free: shown.free });
+      }
+      if (call.operation === 'checkAvailability' && shown.isOffered && !call.isBroken) {
+        availability.offers.push(call);
+      }
     }
   }
   return found;
@@ -58,6 +66,8 @@ export interface PoolTerms {
   /** How old a read may be when it is answered. */
   maxAgeMs: number;
   limits: Limits;
+  /** How many seats are free at least where an offer is made. */
+  leastIn?(offer: Call, availability: Availability): number;
   /** Whether the seats of an availability change without a call to the target. */
   movesByItself(availability: Availability): boolean;
 }
@@ -91,7 +101,10 @@ export function* judgePools(
       interface: terms.interface,
       object: `availability ${availability.key}`,
       source: terms.source,
-      reads: availability.reads.map((read) => readOf(read, besideNow, terms)),
+      reads: [
+        ...availability.reads.map((read) => readOf(read, besideNow, terms)),
+        ...availability.offers.map((call) => offerOf(call, availability, terms)),
+      ],
       claims: availability.isOpenEnded ? own.map(perhapsCounted) : own,
     };
     const found = judgePool(pool, terms.limits);
@@ -109,8 +122,19 @@ const perhapsCounted = (claim: Claim): Claim => ({
 });
 
 const readOf = ({ call, free }: { call: Call; free: number }, beside: LiveClaims, terms: PoolTerms): SeatRead => {
-  const age = terms.maxAgeMs + terms.limits.lagMs;
-  const span = age === 0 ? call : { from: call.from - age, to: call.to };
+  const span = spanOf(call, terms);
   const slack = beside.during(span).reduce((sum, { seats }) => sum + seats.most, 0);
   return { call, free, slack, span };
+};
+
+const offerOf = (call: Call, availability: Availability, terms: PoolTerms): SeatRead => ({
+  call,
+  free: terms.leastIn?.(call, availability) ?? 0,
+  slack: Number.POSITIVE_INFINITY,
+  span: spanOf(call, terms),
+});
+
+const spanOf = (call: Call, { maxAgeMs, limits }: PoolTerms): Pick<Call, 'from' | 'to'> => {
+  const age = maxAgeMs + limits.lagMs;
+  return age === 0 ? call : { from: call.from - age, to: call.to };
 };

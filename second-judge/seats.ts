@@ -27,7 +27,7 @@ export interface Claim {
 export interface SeatRead {
   call: Call;
   free: number;
-  /** How many seats fewer it may show because of what else was sold at the time. */
+  /** How many seats fewer it may show because of what else was sold at the time: without an end where it names a least number. */
   slack: number;
   /** Its call, or the longer time by which it may be old. */
   span: Pick<Call, 'from' | 'to'>;
@@ -208,27 +208,31 @@ const contradiction = (pool: Pool, [low, high]: [Bound, Bound]): Contradiction =
       takenFrom < high.call.from && ends.some(({ from }) => from > low.call.from && from < high.call.from),
   );
   const [lowest] = low.reads;
-  const shown = (read: SeatRead | undefined) => `line ${read?.call.line} shows ${read?.free} free`;
   const by = low.claims.map(({ name }) => name).join(', ');
   const has =
     lowest === undefined
       ? `${by} ${low.claims.length === 1 ? 'has' : 'have'} as many`
-      : `${shown(lowest)}${by === '' ? '' : ` beside ${by}`}`;
+      : `${inWords(lowest)}${by === '' ? '' : ` beside ${by}`}`;
   const calls = [...low.claims, ...ended].flatMap(({ calls }) => calls);
   const ends = ended.flatMap((claim) => claim.ends.filter(({ from }) => from < high.call.from));
   return {
     interface: pool.interface,
     object: pool.object,
     ...shownCalls(pool, [low.call, high.call, ...calls, ...ends]),
-    sentence: `The ${pool.object} has at least ${low.seats} seats, for ${has}, and at most ${high.seats}, for ${shown(high.reads[0])}.`,
+    sentence: `The ${pool.object} has at least ${low.seats} seats, for ${has}, and at most ${high.seats}, for ${high.reads.map(inWords)}.`,
     source: pool.source,
   };
 };
 
+const isLeast = ({ slack }: SeatRead): boolean => slack === Number.POSITIVE_INFINITY;
+
+const inWords = (read: SeatRead): string =>
+  `line ${read.call.line} ${isLeast(read) ? `offers ${read.free}` : `shows ${read.free} free`}`;
+
 /** The calls that contradict each other, and those about the same seats near to them. */
 const shownCalls = ({ reads, claims }: Pool, calls: readonly Call[]): Pick<Contradiction, 'exchanges' | 'beside'> => {
-  const free = new Map(reads.map((read) => [read.call, read.free]));
-  const all = [...free.keys(), ...claims.flatMap((claim) => [...claim.calls, ...claim.ends])];
+  const free = new Map(reads.flatMap((read) => (isLeast(read) ? [] : [[read.call, read.free]])));
+  const all = [...reads.map(({ call }) => call), ...claims.flatMap((claim) => [...claim.calls, ...claim.ends])];
   const referred = (some: readonly Call[]) => referencesTo(some, (call) => free.get(call));
   return { exchanges: referred(calls), beside: referred(nearTo(calls, all)) };
 };
@@ -296,7 +300,7 @@ const orderContradiction = (pool: Pool, window: Window, total: number, limits: L
     }
   }
   const claims = window.claims.filter((claim) => reads.some(({ open }) => open.includes(claim)));
-  const shown = reads.map(({ read }) => `line ${read.call.line} shows ${read.free} free`).join(', ');
+  const shown = reads.map(({ read }) => inWords(read)).join(', ');
   return {
     interface: pool.interface,
     object: pool.object,

@@ -3,7 +3,8 @@ import { instantOf, type JsonObject, memberOf, objectsOf, uuidOf } from './docum
 
 export interface ShownAvailability {
   id: string;
-  free: number;
+  /** Nothing where v2 states no number. */
+  free: number | undefined;
   /** The `maxCapacity` of v1.2, where one is set. */
   max?: number;
   /** It shows no number of seats that is left. */
@@ -16,6 +17,8 @@ export interface ShownAvailability {
   rateId?: string;
   /** The option of v2. */
   optionId?: string;
+  /** Its status in v2 says that what was asked for can be booked. */
+  isOffered?: boolean;
 }
 
 const MAX_KEPT = 100_000;
@@ -67,14 +70,16 @@ const ofV1 = (shown: JsonObject, rateId?: string): ShownAvailability[] => {
 
 const ofV2 = (shown: JsonObject): ShownAvailability[] => {
   const id = textOf(shown.id);
-  if (id === undefined || !Number.isInteger(shown.vacancies)) {
+  if (id === undefined) {
     return [];
   }
+  const free = Number.isInteger(shown.vacancies) ? (shown.vacancies as number) : undefined;
   return [
     {
       id,
-      free: shown.vacancies as number,
-      isUnlimited: shown.status === 'FREESALE' || (shown.vacancies as number) < 0,
+      free,
+      isUnlimited: shown.status === 'FREESALE' || (free ?? 0) < 0,
+      ...((shown.status === 'AVAILABLE' || shown.status === 'LIMITED') && { isOffered: true }),
       start: timeOf(shown.localDateTimeStart),
       end: timeOf(shown.localDateTimeEnd),
       ...(typeof shown.optionId === 'string' && { optionId: textOf(shown.optionId) ?? '' }),

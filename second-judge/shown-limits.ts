@@ -51,7 +51,7 @@ const contradictionOf = ({ object, call, sentence, source }: Found): Contradicti
 function* inAvailabilities(call: Call, { reservedRates }: Terms): Generator<Found> {
   const { from, until, rateId, quantity } = asked(call);
   for (const shown of call.availabilities) {
-    const { id, free, max } = shown;
+    const { id, free = -1, max } = shown;
     const found = (does: string, source: string) => ({
       object: `availability ${id}`,
       call,

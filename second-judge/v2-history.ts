@@ -38,10 +38,13 @@ const readState = (text: string): State => {
   return { is: is as State['is'], ...(expires !== undefined && { expires: Number(expires) }) };
 };
 
-export const v2History = (
-  booking: { uuid: string; calls: readonly Call[]; during(call: Pick<Call, 'from' | 'to'>): Span },
-  limits: Limits,
-): History => ({
+interface Booking {
+  uuid: string;
+  calls: readonly Call[];
+  during(call: Pick<Call, 'from' | 'to'>): Span;
+}
+
+export const v2History = (booking: Booking, limits: Limits): History => ({
   interface: 'operator-v2',
   object: `booking ${booking.uuid}`,
   source: '3.3; 4.4',
@@ -51,6 +54,7 @@ export const v2History = (
 
 /** Times may be cut to whole seconds. */
 const ROUNDING_MS = 1000;
+const MINUTE_MS = 60_000;
 
 /** What an answer that shows the booking leaves of the states. */
 const seenAs =
@@ -116,12 +120,15 @@ const confirmed =
   };
 
 const extended =
-  (shown: unknown): Move =>
+  (shown: unknown, until = Number.NaN): Move =>
   (state) => {
     const expires = expirationOf(shown);
     if (state.is === 'held' && (wordOf(shown) === 'held' || wordOf(shown) === undefined)) {
       const isEarlier = expires !== undefined && state.expires !== undefined && expires < state.expires - ROUNDING_MS;
-      return isEarlier ? [] : [{ is: 'held', ...(expires !== undefined && { expires }) }];
+      // It asks for more time than was left, by a minute at least.
+      const isUnmoved = expires !== undefined && state.expires !== undefined && expires <= state.expires;
+      const isAsked = until > (expires ?? Number.NaN) + MINUTE_MS;
+      return isEarlier || (isUnmoved && isAsked) ? [] : [{ is: 'held', ...(expires !== undefined && { expires }) }];
     }
     return seenAs(shown)(state);
   };
@@ -147,7 +154,7 @@ const cancelled =
     }
   };
 
-const MOVES: Record<string, (shown: unknown) => Move> = {
+const MOVES: Record<string, (shown: unknown, until?: number) => Move> = {
   createBooking: created,
   getBooking: seenAs,
   confirmBooking: confirmed,
@@ -191,7 +198,11 @@ const refused = (call: Call, mayDiffer: boolean): Move | undefined => {
 const isSame = (one: JsonObject | undefined, other: JsonObject | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-const moveOf = (call: Call, calls: readonly Call[]): { move: Move; phrase: string } | undefined => {
+/** Until when an extend asks for the hold at least: for so many minutes from now, or more. */
+const askedUntil = ({ sent }: Call, now: Span): number =>
+  now.earliest + Number(sent?.holdExpirationMinutes) * MINUTE_MS;
+
+const moveOf = (call: Call, { calls, during }: Booking): { move: Move; phrase: string } | undefined => {
   const make = MOVES[call.operation];
   const phrase = PHRASES[call.operation];
   if (make === undefined || phrase === undefined) {
@@ -203,7 +214,10 @@ const moveOf = (call: Call, calls: readonly Call[]): { move: Move; phrase: strin
   }
   if (call.outcome === 'done') {
     const status = isObject(call.shown) ? textOf(call.shown.status) : undefined;
-    return { move: make(call.shown ?? {}), phrase: `${phrase}${status === undefined ? '' : ` as ${status}`}` };
+    return {
+      move: make(call.shown ?? {}, askedUntil(call, during(call))),
+      phrase: `${phrase}${status === undefined ? '' : ` as ${status}`}`,
+    };
   }
   const creates = calls.filter(({ operation }) => operation === 'createBooking');
   const mayDiffer = creates.some(({ sent, isBroken }) => isBroken || !isSame(sent, call.sent));
@@ -211,12 +225,8 @@ const moveOf = (call: Call, calls: readonly Call[]): { move: Move; phrase: strin
   return move && { move, phrase: `refuses: it answers ${call.operation} with ${call.status}` };
 };
 
-const stepOf = (
-  call: Call,
-  booking: { calls: readonly Call[]; during(call: Pick<Call, 'from' | 'to'>): Span },
-  limits: Limits,
-): HistoryStep | undefined => {
-  const found = moveOf(call, booking.calls);
+const stepOf = (call: Call, booking: Booking, limits: Limits): HistoryStep | undefined => {
+  const found = moveOf(call, booking);
   if (found === undefined) {
     return undefined;
   }

@@ -123,16 +123,21 @@ function* judgeVacancies(
     return;
   }
   const availabilities = vacanciesOf(calls);
-  judged.availabilities += availabilities.size;
+  judged.availabilities += [...availabilities.values()].filter(({ reads }) => reads.length > 0).length;
   const found = (weights: Weights) => [
-    ...judgePools(availabilities, claimsUnder(weights, bookings, clock, limits), { ...TERMS, limits }),
+    ...judgePools(availabilities, claimsUnder(weights, bookings, clock, limits), {
+      ...TERMS,
+      limits,
+      leastIn: (offer, { key }) => (isAbout(offer, key) ? seatsAsked(offer, weights) : 0),
+    }),
   ];
   const findings = found(new Map());
   const wrong = findings.filter((one): one is Contradiction => 'sentence' in one);
   yield* findings.filter((one) => !('sentence' in one));
   for (const contradiction of wrong) {
     const own = bookings.filter((booking) => contradiction.object === `availability ${keyOfBooking(booking)}`);
-    const units = [...new Set(own.flatMap(unitsOf))];
+    const { offers = [] } = availabilities.get(contradiction.object.replace('availability ', '')) ?? {};
+    const units = [...new Set([...own.flatMap(unitsOf), ...offers.flatMap(unitsAsked).map(({ unit }) => unit)])];
     const isExplained = weightsOf(units).some((weights) => {
       const left = found(weights).filter((one) => 'sentence' in one);
       return left.every(({ object }) => object !== contradiction.object && wrong.some((one) => one.object === object));
@@ -155,6 +160,24 @@ const vacanciesOf = (calls: readonly Call[]): Map<string, Availability> => {
     const product = asked(call, 'productId') ?? '';
     return { key: keyOf(product, optionId ?? asked(call, 'optionId'), id), product };
   });
+};
+
+/** A check that names availabilities asks for nothing of others. */
+const isAbout = ({ sent }: Call, key: string): boolean =>
+  !Array.isArray(sent?.availabilityIds) || sent.availabilityIds.some((id) => key.endsWith(` ${id}`));
+
+const unitsAsked = ({ sent }: Call): { unit: string; quantity: number }[] =>
+  objectsOf(sent?.units).map(({ unitId, id, quantity }) => ({
+    unit: String(unitId ?? id),
+    quantity: Number(quantity),
+  }));
+
+/** Where the weights of some units are tried, another unit may take nothing. */
+const seatsAsked = (offer: Call, weights: Weights): number => {
+  const asked = unitsAsked(offer).map(
+    ({ unit, quantity }) => quantity * (weights.get(unit) ?? (weights.size > 0 ? 0 : 1)),
+  );
+  return Math.max(0, asked.reduce((sum, seats) => sum + seats, 0) || 0);
 };
 
 const claimsUnder = (
