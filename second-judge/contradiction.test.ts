@@ -136,3 +136,33 @@ test('what is not decided within its time is undecided', () => {
   expect(contradictions).toEqual([]);
   expect(undecided).toMatchObject([{ object: `availability ${AVAILABILITY}` }]);
 });
+
+test('a list that leaves out what lists before and after it show is not whole', () => {
+  const asks = (exchange: RecordedExchange, start: string, end: string, id = AVAILABILITY): RecordedExchange => ({
+    ...exchange,
+    request: { ...exchange.request, url: `${exchange.request.url}?${new URLSearchParams({ start, end })}` },
+    ...(exchange.answer && {
+      answer: { ...exchange.answer, body: exchange.answer.body.replace(AVAILABILITY, id) },
+    }),
+  });
+  const day = ['2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z'] as const;
+  const wide = ['2026-11-29T00:00:00Z', '2026-12-09T00:00:00Z'] as const;
+  const without = (from: number, [start, end]: readonly [string, string] = wide) =>
+    asks(lists(from, from + 5, 4), start, end, OTHER_HOLD);
+  const [before, after] = [asks(lists(0, 5, 3), ...day), asks(lists(80, 85, 3), ...day)];
+
+  expect(found([before, without(40), after])).toEqual([[`availability ${AVAILABILITY}`, 1, 2]]);
+  expect(judge([before, without(40), after]).contradictions[0]?.sentence).toContain('line 2 leaves it out');
+  // It may be gone for good, or begin outside the window.
+  expect(found([before, without(40)])).toEqual([]);
+  expect(found([before, without(40, ['2026-12-01T10:00:00Z', wide[1]]), after])).toEqual([]);
+  // It may have been sold out.
+  const held = [acquires(10, 20, HOLD, 3), releases(60, 70, HOLD)];
+  expect(found([before, ...held, without(40), after])).toEqual([]);
+  // With two seats it may be left out, until a list shows it so.
+  const [hold, release] = [acquires(10, 20, HOLD, 1), releases(60, 70, HOLD)];
+  expect(found([before, hold, without(40), release, after])).toEqual([]);
+  expect(found([before, hold, asks(lists(22, 28, 2), ...day), without(40), release, after])).toEqual([
+    [`availability ${AVAILABILITY}`, 1, 4],
+  ]);
+});

@@ -4,6 +4,9 @@ import { type Claim, judgePool, LiveClaims, type Pool, type SeatRead } from './s
 import type { ShownAvailability } from './shown-availability.ts';
 import type { Contradiction, Limits, Undecided } from './verdict.ts';
 
+/** What a call says of the seats that are free, before it is known what else was sold. */
+type SeenSeats = Pick<SeatRead, 'call' | 'free' | 'phrase'> & { slack?: number };
+
 /** An availability, before its claims are known. */
 export interface Availability {
   key: string;
@@ -14,7 +17,7 @@ export interface Availability {
   isUnlimited: boolean;
   isOpenEnded: boolean;
   rateIds: Set<string>;
-  reads: { call: Call; free: number }[];
+  reads: SeenSeats[];
   /** Calls that ask whether some units can be booked, and are told so. */
   offers: Call[];
 }
@@ -101,10 +104,9 @@ export function* judgePools(
       interface: terms.interface,
       object: `availability ${availability.key}`,
       source: terms.source,
-      reads: [
-        ...availability.reads.map((read) => readOf(read, besideNow, terms)),
-        ...availability.offers.map((call) => offerOf(call, availability, terms)),
-      ],
+      reads: [...availability.reads, ...availability.offers.map((call) => offerOf(call, availability, terms))]
+        .sort((a, b) => a.call.from - b.call.from)
+        .map((read) => readOf(read, besideNow, terms)),
       claims: availability.isOpenEnded ? own.map(perhapsCounted) : own,
     };
     const found = judgePool(pool, terms.limits);
@@ -121,20 +123,16 @@ const perhapsCounted = (claim: Claim): Claim => ({
   during: (call) => ({ least: 0, most: claim.during(call).most }),
 });
 
-const readOf = ({ call, free }: { call: Call; free: number }, beside: LiveClaims, terms: PoolTerms): SeatRead => {
-  const span = spanOf(call, terms);
-  const slack = beside.during(span).reduce((sum, { seats }) => sum + seats.most, 0);
-  return { call, free, slack, span };
+const readOf = (read: SeenSeats, beside: LiveClaims, { maxAgeMs, limits }: PoolTerms): SeatRead => {
+  const { call } = read;
+  const age = maxAgeMs + limits.lagMs;
+  const span = age === 0 ? call : { from: call.from - age, to: call.to };
+  const slack = beside.during(span).reduce((sum, { seats }) => sum + seats.most, read.slack ?? 0);
+  return { ...read, slack, span };
 };
 
-const offerOf = (call: Call, availability: Availability, terms: PoolTerms): SeatRead => ({
-  call,
-  free: terms.leastIn?.(call, availability) ?? 0,
-  slack: Number.POSITIVE_INFINITY,
-  span: spanOf(call, terms),
-});
-
-const spanOf = (call: Call, { maxAgeMs, limits }: PoolTerms): Pick<Call, 'from' | 'to'> => {
-  const age = maxAgeMs + limits.lagMs;
-  return age === 0 ? call : { from: call.from - age, to: call.to };
+/** An offer of so many says that these are free at least. */
+const offerOf = (call: Call, availability: Availability, { leastIn }: PoolTerms): SeenSeats => {
+  const free = leastIn?.(call, availability) ?? 0;
+  return { call, free, slack: Number.POSITIVE_INFINITY, phrase: `offers ${free}` };
 };

@@ -27,8 +27,10 @@ export interface Claim {
 export interface SeatRead {
   call: Call;
   free: number;
-  /** How many seats fewer it may show because of what else was sold at the time: without an end where it names a least number. */
+  /** How many seats fewer it may show because of what else was sold at the time. */
   slack: number;
+  /** What it says, where that is no number of free seats. */
+  phrase?: string;
   /** Its call, or the longer time by which it may be old. */
   span: Pick<Call, 'from' | 'to'>;
 }
@@ -224,14 +226,11 @@ const contradiction = (pool: Pool, [low, high]: [Bound, Bound]): Contradiction =
   };
 };
 
-const isLeast = ({ slack }: SeatRead): boolean => slack === Number.POSITIVE_INFINITY;
-
-const inWords = (read: SeatRead): string =>
-  `line ${read.call.line} ${isLeast(read) ? `offers ${read.free}` : `shows ${read.free} free`}`;
+const inWords = ({ call, free, phrase = `shows ${free} free` }: SeatRead): string => `line ${call.line} ${phrase}`;
 
 /** The calls that contradict each other, and those about the same seats near to them. */
 const shownCalls = ({ reads, claims }: Pool, calls: readonly Call[]): Pick<Contradiction, 'exchanges' | 'beside'> => {
-  const free = new Map(reads.flatMap((read) => (isLeast(read) ? [] : [[read.call, read.free]])));
+  const free = new Map(reads.flatMap((read) => (read.phrase === undefined ? [[read.call, read.free]] : [])));
   const all = [...reads.map(({ call }) => call), ...claims.flatMap((claim) => [...claim.calls, ...claim.ends])];
   const referred = (some: readonly Call[]) => referencesTo(some, (call) => free.get(call));
   return { exchanges: referred(calls), beside: referred(nearTo(calls, all)) };

@@ -85,7 +85,7 @@ const isOutside = ({ start, end }: ShownAvailability, from?: number, until?: num
 /** A date-time that names its offset, and nothing that a query has made of one. */
 const ZONED = /t\S+(?:z|[+-]\d\d:\d\d)$/i;
 
-const asked = ({ operation, url }: Call) => {
+export const asked = ({ operation, url }: Call) => {
   const text = (name: string) => url.searchParams.get(name) ?? '';
   const instant = (name: string) => (ZONED.test(text(name)) ? instantOf(text(name)) : undefined);
   const isSingle = operation === 'getAvailability';

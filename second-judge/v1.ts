@@ -3,6 +3,7 @@ import { bookingHistory } from './booking-history.ts';
 import { memberOf, objectsOf, textOf, uuidOf } from './document.ts';
 import { judgeHistory } from './history.ts';
 import { holdHistory } from './hold-history.ts';
+import { addLeftOut } from './left-out.ts';
 import { type Availability, availabilitiesOf, judgePools } from './pools.ts';
 import type { Call } from './recording.ts';
 import { judgeReflection } from './reflection.ts';
@@ -228,6 +229,9 @@ function* judgeSeats(
     for (const key of availabilities.keys()) {
       claims.set(key, [...(claims.get(key) ?? []), ...unplaced]);
     }
+  }
+  if (group === 'partner' && clock.trouble === undefined) {
+    addLeftOut(calls, availabilities, limits.lagMs);
   }
   judged.availabilities += availabilities.size;
   yield* judgePools(availabilities, claims, {
