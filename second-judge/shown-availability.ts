@@ -96,9 +96,11 @@ export const availabilitiesIn = (operation: string, shown: unknown): ShownAvaila
       const byRate = Object.entries(memberOf(lists, 'byRate') ?? {}).flatMap(([rateId, list]) =>
         objectsOf(memberOf({ list }, 'list')?.availability).flatMap((one) => ofV1(one, idOf(rateId))),
       );
-      const named = new Map(byRate.map((one) => [one.id, one.free]));
+      const named = new Map(byRate.map((one) => [one.id, one]));
       const byProduct = objectsOf(memberOf(lists, 'byProduct')?.availability).flatMap((one) => ofV1(one));
-      return [...byRate, ...byProduct.filter(({ id, free }) => named.get(id) !== free)];
+      const isOther = ({ id, free, max }: ShownAvailability) =>
+        named.get(id)?.free !== free || named.get(id)?.max !== max;
+      return [...byRate, ...byProduct.filter(isOther)];
     }
     case 'partner.getAvailability':
     case 'booking.getAvailability':
