@@ -31,12 +31,12 @@ interface Context {
 const CREATES = { hold: 'createHold', booking: 'createBooking' };
 const ENDS = { hold: 'releaseHold', booking: 'cancelBooking' };
 /** The statuses in which an object has its seats. */
-const SEATED = { hold: 'ACTIVE', booking: 'OPEN' };
+export const SEATED = { hold: 'ACTIVE', booking: 'OPEN' };
 
-const makers = ({ kind, calls }: ObjectCalls): Call[] =>
+export const makers = ({ kind, calls }: ObjectCalls): Call[] =>
   calls.filter((call) => call.operation === CREATES[kind] && call.outcome !== 'refused');
 
-const sightingsOf = ({ kind, calls }: ObjectCalls): { call: Call; shown: JsonObject }[] =>
+export const sightingsOf = ({ kind, calls }: ObjectCalls): { call: Call; shown: JsonObject }[] =>
   calls.flatMap((call) => {
     const shown = call.outcome === 'done' ? memberOf(call.shown, kind) : undefined;
     // The answer to a booking shows the booking, not the hold that it names.

@@ -231,7 +231,7 @@ function* judgeSeats(
     }
   }
   if (group === 'partner' && clock.trouble === undefined) {
-    addLeftOut(calls, availabilities, limits.lagMs);
+    addLeftOut(calls, availabilities.values(), limits.lagMs);
   }
   judged.availabilities += availabilities.size;
   yield* judgePools(availabilities, claims, {
