@@ -21,7 +21,9 @@ export const judgeRequestIds = (calls: readonly Call[]): Contradiction | undefin
     // A call without a body may be answered with a fresh id; of a body that is broken nothing may have been read.
     const isForeign = other !== undefined && other.from < call.to && shown !== uuidOf(call.requestId);
     const isAsked = asked !== undefined && !call.isBroken;
-    if (call.status < 500 && shown !== undefined && shown !== asked && (isAsked || isForeign)) {
+    // Something before the target may answer with 429 or 5xx.
+    const isOfTarget = call.status < 500 && call.status !== 429;
+    if (isOfTarget && shown !== undefined && shown !== asked && (isAsked || isForeign)) {
       return {
         interface: call.interface,
         object: `call of line ${call.line}`,
