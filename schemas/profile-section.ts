@@ -18,7 +18,8 @@ export interface ProfileSection {
 }
 
 /** What a profile says of an interface; undefined when it does not offer it. */
-export const sectionOf = (profile: Profile, name: Interface): ProfileSection | undefined => profile[name];
+export const sectionOf = (profile: Pick<Profile, Interface>, name: Interface): ProfileSection | undefined =>
+  profile[name];
 
 /** Where an interface is called, of a target with an address for each worker at the first one's; undefined as for `sectionOf`. */
 export const addressOf = (profile: Profile, name: Interface): string | undefined =>

@@ -199,12 +199,23 @@ const claimsUnder = (
 
 /** A unit may stand for several people, or for none that takes a place. */
 const WEIGHTS = [0, 1, 2, 3, 4];
-const MOST_UNITS = 2;
 
+/** What each two units may take, where the others take one place each. */
 const weightsOf = (units: readonly string[]): Weights[] => {
-  let all: [string, number][][] = [[]];
-  for (const unit of units.slice(0, MOST_UNITS)) {
-    all = all.flatMap((some) => WEIGHTS.map((weight): [string, number][] => [...some, [unit, weight]]));
+  const [first, ...others] = units;
+  if (first === undefined) {
+    return [];
   }
-  return all.map((pairs) => new Map(pairs));
+  const ofPairs = (others.length === 0 ? [first] : others).flatMap((other) =>
+    WEIGHTS.flatMap((one) =>
+      WEIGHTS.map(
+        (two) =>
+          new Map([
+            [first, one],
+            [other, two],
+          ]),
+      ),
+    ),
+  );
+  return others.length < 2 ? ofPairs : [...ofPairs, ...weightsOf(others)];
 };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { packedExchanges } from '../../schemas/text/exchange-log.ts';
+import { packedExchanges, packedLines } from '../../schemas/text/exchange-log.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-explain-'));
@@ -39,4 +39,23 @@ test('calls that show nothing to judge are no success', async () => {
 
   expect(code, out).toBe(2);
   expect(out).toContain('not every history could be decided');
+});
+
+test('what speaks another dialect than the text is said not to be judged', async () => {
+  const file = join(folder, 'bound.ndjson.gz');
+  const profile = { name: 'bound', 'operator-v2': { baseUrl: 'http://a.test', binding: 'octo-1.0' } };
+  const call = { number: 1, operation: 'operator-v2.listSuppliers', startedAt: '2026-11-27T10:00:00Z', durationMs: 1 };
+  const request = { method: 'GET', url: 'http://a.test/', headers: {} };
+  writeFileSync(
+    file,
+    packedLines([
+      { recording: 1, run: { profile } },
+      { requirement: 'operator-v2.supplier.fields', ...call, request },
+    ]),
+  );
+
+  const { code, out } = await start(['explain', '--from', file]).end;
+
+  expect(code, out).toBe(2);
+  expect(out).toMatch(/^NOT JUDGED {2}operator-v2: the binding of the profile has words and rules of its own/m);
 });

@@ -1,9 +1,12 @@
+import type { Profile } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { escaped } from '../../schemas/text/escape.ts';
-import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
+import { type LoggedExchange, linesOf } from '../../schemas/text/exchange-log.ts';
 import { type Contradiction, judge } from '../../second-judge/judge.ts';
 import { command, wholeNumber } from '../command.ts';
 import { EXCHANGE_OPTIONS, exchangeFile, readExchanges, runInWords } from '../files/exchange-file.ts';
+import { selling, whyUnread } from '../run/histories.ts';
 import { formatCommand } from '../typed.ts';
 
 const MAX_SWEEP_SECONDS = 86_400;
@@ -27,7 +30,11 @@ export const explain = command({
   run: async (given) => {
     const file = exchangeFile(given.from);
     const exchanges = readExchanges({ from: file, of: undefined });
-    const { contradictions, undecided, judged } = judge(exchanges, {
+    const unread = unreadIn(file);
+    const readable = exchanges.map((one) =>
+      unread.has(one.operation.split('.')[0] ?? '') ? { ...one, operation: '' } : one,
+    );
+    const { contradictions, undecided, judged } = judge(readable, {
       otherClients: given.others === true,
       ...(given.sweep !== undefined && { sweepSeconds: wholeNumber('sweep', given.sweep, 0, MAX_SWEEP_SECONDS) }),
     });
@@ -42,6 +49,7 @@ export const explain = command({
       ...more(contradictions.length),
       ...undecided.slice(0, MAX_SHOWN).map(({ object, reason }) => `UNDECIDED  ${object}: ${reason}`),
       ...more(undecided.length),
+      ...[...unread].map(([name, why]) => `NOT JUDGED  ${name}: ${why}`),
       `${counted(judged.exchanges, 'call')}, ${objects} asked for, of ${runInWords(file, exchanges)}`,
       contradictions.length > 0
         ? `${counted(contradictions.length, 'contradiction')}: no order of the calls explains them. To see a line: ${formatCommand('show', 'exchange', 'LINE')}`
@@ -53,6 +61,18 @@ export const explain = command({
     return contradictions.length > 0 ? 1 : isDecided ? 0 : 2;
   },
 });
+
+/** The interfaces of a run that are not judged so, by its profile, each with the reason. */
+const unreadIn = (file: string): Map<string, string> => {
+  const [head] = linesOf(file) as Iterable<{ run?: { profile?: Pick<Profile, Interface> } }>;
+  const profile = head?.run?.profile ?? {};
+  return new Map(
+    selling.flatMap((name) => {
+      const why = whyUnread(name, profile);
+      return why === undefined ? [] : [[name, why] as const];
+    }),
+  );
+};
 
 const more = (count: number): string[] => (count > MAX_SHOWN ? [`and ${count - MAX_SHOWN} more`, ''] : []);
 

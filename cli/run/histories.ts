@@ -11,7 +11,7 @@ import { textOf } from '../../schemas/text/profile-text.ts';
 import type { SafeText } from '../../schemas/text/safe-text.ts';
 import { type Contradiction, type ExchangeReference, type JudgeOptions, judge } from '../../second-judge/judge.ts';
 
-const selling = [...speaking('v1'), ...speaking('v2')];
+export const selling = [...speaking('v1'), ...speaking('v2')];
 type Selling = (typeof selling)[number];
 
 /** Beyond this the histories of an interface are undecided. */
@@ -38,7 +38,7 @@ const optionsFor = (name: Selling, conditions: Conditions): JudgeOptions => ({
 });
 
 /** Why an interface is not judged so: the second judge knows the text of the specification alone, not that of another binding. */
-const whyUnread = (name: Selling, profile: Profile): string | undefined => {
+export const whyUnread = (name: Selling, profile: Pick<Profile, Selling>): string | undefined => {
   const [ofTheText] = shippedBindings;
   const { binding = ofTheText } = sectionOf(profile, name) ?? {};
   return binding === ofTheText
