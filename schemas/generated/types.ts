@@ -2014,7 +2014,7 @@ export interface OperatorV2Profile {
    */
   binding?: string;
   /**
-   * How many days from now are searched for availability.
+   * How many days are searched for availability, from tomorrow on by the clock of the target; what is CLOSED is looked for from today on.
    */
   days?: number;
   /**
