@@ -71,11 +71,19 @@ test('what the calls of a run show together comes after what one of them shows',
 });
 
 test('a contradiction that has the call of a failed check is a consequence of its cause; one that has none is the example', () => {
-  const contradiction = (check: string) => ({
+  const calls = (check: string, ...exchanges: number[]) => ({
     expected: 'one order of all calls',
     received: check,
-    history: [{ line: 9, check: `partner.${check}`, exchange: 3, call: 'GET', atMs: 0, contradicts: true }],
+    history: exchanges.map((exchange) => ({
+      line: 9,
+      check: `partner.${check}`,
+      exchange,
+      call: 'GET',
+      atMs: 0,
+      contradicts: true,
+    })),
   });
+  const contradiction = (check: string) => calls(check, 2, 3);
   const seats = failed('seats', { pointer: '/availability/capacity', expected: '4', exchange: 3 });
   const inPassing = failed('passing', { check: 'partner.other', pointer: '/hold/ext', exchange: 3 });
   const causesWith = (...histories: string[]) =>
@@ -85,6 +93,8 @@ test('a contradiction that has the call of a failed check is a consequence of it
     ['partner.seats', 'partner.history'],
     ['partner.passing'],
   ]);
+  const passed = triageOf({ requirements: [seats, inPassing, failed('history', calls('other', 3))] }).causes;
+  expect(passed.map(({ ids }) => ids)).toContainEqual(['partner.passing', 'partner.history']);
   const [, , alone] = causesWith('seats', 'other');
   expect(alone).toMatchObject({ ids: ['partner.history'], example: { failure: { received: 'other' } } });
 });

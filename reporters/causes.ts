@@ -82,7 +82,10 @@ export const triageOf = ({ requirements, baseline }: Pick<Report, 'requirements'
   );
 };
 
-/** A contradiction that has the call of a failed check is a consequence of its cause; one that has none is the example. */
+/**
+ * A contradiction that has the call of a failed check, or is of one call that fails in passing, is a consequence of that cause; one
+ * that has none is the example.
+ */
 const withHistories = (causes: readonly Cause[], failed: readonly JudgedRequirement[]): Cause[] => {
   const failuresOf = ({ ids }: Cause) =>
     failed
@@ -90,12 +93,16 @@ const withHistories = (causes: readonly Cause[], failed: readonly JudgedRequirem
       .flatMap(({ id, failures }) => failures.map((failure) => ({ id, failure })));
   const isOfHistory = ({ example }: Cause): boolean => example.failure.history !== undefined;
   const others = causes.filter((cause) => !isOfHistory(cause));
-  const causeOf = ({ history = [] }: Failure): Cause | undefined =>
-    others.find((cause) =>
-      failuresOf(cause).some(({ id, failure: { check = id, exchange } }) =>
-        history.some((call) => call.contradicts && call.check === id && id === check && call.exchange === exchange),
+  const causeOf = ({ history = [] }: Failure): Cause | undefined => {
+    const calls = history.filter(({ contradicts }) => contradicts);
+    return others.find((cause) =>
+      failuresOf(cause).some(
+        ({ id, failure: { check = id, exchange } }) =>
+          (check === id || calls.length === 1) &&
+          calls.some((call) => call.check === check && call.exchange === exchange),
       ),
     );
+  };
   const alone = causes.filter(isOfHistory).flatMap((cause) => {
     const example = failuresOf(cause).find(({ failure }) => causeOf(failure) === undefined);
     if (example === undefined) {

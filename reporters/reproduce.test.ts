@@ -207,6 +207,12 @@ test('a failure that only the run can show says so, with the command that shows 
     );
   expect(whyNot(200, 409), 'an operator that goes on gets the calls of the script').toBeUndefined();
   expect(whyNot(200, 503), 'nobody tells it to fail then').toBeDefined();
+  const page = {
+    expected: '',
+    received: '',
+    wires: ['the operator got DELETE /a → 200 (exchange 2), and answered <html>'],
+  };
+  expect(whyNotAlone(REQUIREMENT, page, control), 'nor to answer a page').toBeDefined();
 });
 
 test('calls that left together leave together, also behind the one that fails, and others wait for the answer', async () => {

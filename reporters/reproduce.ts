@@ -62,7 +62,8 @@ export const whyNotAlone = (
     : undefined;
 };
 
-const WENT_WRONG = /^the operator got .* → (?![234]\d\d\b)/;
+/** No answer, a server error, or a success that has what no operator answers. */
+const WENT_WRONG = /^the operator got .* → (?:(?![234]\d\d\b)|2\d\d \(exchange \d+\), and answered )/;
 
 /** What the scripts of a run are made with. */
 export interface ScriptSource {
