@@ -22,22 +22,26 @@ const besides = (exchange: Exchange, exchanges: readonly Exchange[]): readonly E
  * request id or else by the order in which they came. Empty where only one wire was seen.
  */
 export const bothWires = (exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] => {
-  const ofOneId = (of: Exchange): readonly Exchange[] => {
-    const id = requestIdOf(of);
-    return id === undefined ? [] : all.filter((one) => requestIdOf(one) === id);
-  };
-  const own = ofOneId(exchange);
-  if (hasBoth(own)) {
-    return own;
+  const id = requestIdOf(exchange);
+  const ofOneId = id === undefined ? [] : all.filter((one) => requestIdOf(one) === id);
+  if (hasBoth(ofOneId)) {
+    return ofOneId;
   }
   // Where the platform passes ids on, what carries another one is of another call.
-  const isPassedOn = exchange.request.method !== 'GET' && all.some((one) => hasBoth(ofOneId(one)));
-  const wires = isPassedOn ? [] : besides(exchange, all);
+  const wires = exchange.request.method !== 'GET' && passesIdsOn(all) ? [] : besides(exchange, all);
   return hasBoth(wires) ? wires : [];
+};
+
+const passesIdsOn = (all: readonly Exchange[]): boolean => {
+  const got = new Set(all.filter(isInbound).map(requestIdOf));
+  return all.some((one) => !isInbound(one) && requestIdOf(one) !== undefined && got.has(requestIdOf(one)));
 };
 
 /** Both wires of a call; of a read, which needs none, the latest before it of which both were seen. */
 export const latestWires = (exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] => {
+  if (!all.some(isInbound)) {
+    return [];
+  }
   if (exchange.request.method !== 'GET') {
     return bothWires(exchange, all);
   }
