@@ -31,6 +31,7 @@ export const explain = command({
     const file = exchangeFile(given.from);
     const exchanges = readExchanges({ from: file, of: undefined });
     const unread = unreadIn(file);
+    // They keep their lines, and are no calls of an operation.
     const readable = exchanges.map((one) =>
       unread.has(one.operation.split('.')[0] ?? '') ? { ...one, operation: '' } : one,
     );

@@ -10,6 +10,9 @@ import type { V1Given } from './given.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** The clock is moved no further: what other checks sell is in the rest of the window. */
+const PART_OF_THE_WINDOW = 0.25;
+
 /** Free availabilities of one rate with a cutoff. */
 export interface AroundCutoff {
   /** The first that starts too soon, and the last where there are several. */
@@ -20,7 +23,7 @@ export interface AroundCutoff {
   another: Availability;
 }
 
-type Parts = { given: Pick<V1Given, 'offers' | 'listed' | 'availability'>; clock: Clock };
+type Parts = { given: Pick<V1Given, 'offers' | 'listed' | 'availability' | 'window'>; clock: Clock };
 
 /** What starts within the cutoff, with a day to spare: an operator may list only what also ends inside the window. */
 const nearWindow = (now: number, cutoffMs: number) => ({
@@ -49,7 +52,8 @@ const startsTooSoon = async ({ given, clock }: Parts): Promise<AroundCutoff['too
     toCome.push(...free);
   }
   const [next] = toCome.toSorted((a, b) => a.inMs - b.inMs);
-  if (next !== undefined && clock.movable) {
+  const windowMs = instant(given.window().end) - clock.now();
+  if (next !== undefined && clock.movable && next.inMs < PART_OF_THE_WINDOW * windowMs) {
     await clock.pass(next.inMs);
     return [next.one];
   }

@@ -119,7 +119,9 @@ export const listingOf = ({
       for (const offer of await listing.offers()) {
         const listed = await listing.listed(offer, dates);
         // What others of this run have sold out, they give back.
-        const found = (status === 'SOLD_OUT' ? listing.ours(listed) : listed).find((one) => one.status === status);
+        const found = (status === 'SOLD_OUT' ? listing.ours(listed) : listed).find(
+          (one) => one.status === status && instant(one.start) > clock.now(), // what has started shows no status
+        );
         if (found !== undefined) {
           return { ...found, offer };
         }

@@ -68,7 +68,7 @@ const waivedNeed = (words: string, capability: Capability, found?: Need): Need =
   words,
   capability,
   met: found?.met !== true,
-  detail: `the profile declares: without ${capability}${found?.met ? `; but the target has it, and it is judged: ${found.detail}` : ''}`,
+  detail: `the profile declares: without ${capability}${found?.met ? `; but the target has it (${found.detail}): take the word out, or it is not judged` : ''}`,
 });
 
 const readNeed = async (given: OperatorV2Context['given'], { words, capability, find }: Sought): Promise<Need> => {
