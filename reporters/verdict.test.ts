@@ -226,6 +226,19 @@ test('a capability that the profile declares absent is not applicable, unless th
   expect(requirementOf([failed('partner.e.needs')], 'partner.e.needs', { profile })?.state).toBe('failed');
 });
 
+test('what the profile declares away and the target has is listed with both', () => {
+  const profile = { ...run.profile, partner: { ...run.profile.partner, without: ['two-rates'] } } as never;
+  const { excused } = report(clean, { profile, contradicted: { partner: { 'two-rates': 'Day and Night' } } });
+
+  expect(excused).toEqual([
+    {
+      reason:
+        'the profile declares: without two-rates; but the target has it (Day and Night): take the word out, or it is not judged',
+      requirements: ['partner.e.needs'],
+    },
+  ]);
+});
+
 test('what the profile excuses is listed with the requirements that it excuses', () => {
   const profile = { ...run.profile, partner: { ...run.profile.partner, without: ['two-rates'] } } as never;
 

@@ -6,6 +6,7 @@ import { sectionOf } from '../schemas/profile-section.ts';
 import { isAsked, type Requirement } from '../schemas/requirements/requirement.ts';
 import { type RequirementSet, readSet, whyUncounted } from '../schemas/requirements/set.ts';
 import { counted } from '../schemas/text/counted.ts';
+import { declaredWithout } from '../schemas/text/declared-without.ts';
 import { isPartial, verdictOf } from './judgement.ts';
 import { sortedJson } from './sorted-json.ts';
 import { spreadIn } from './spread.ts';
@@ -57,7 +58,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
   const set = run.set === undefined ? undefined : readSet(run.set);
   const judged = applicable
     .filter(([id, one]) => (one.unchecked === undefined && asked(id)) || isSeen(id, one))
-    .map(([id, requirement]) => counting(judgeOne(id, requirement, found(id), run.profile), requirement, set));
+    .map(([id, requirement]) => counting(judgeOne(id, requirement, found(id), run), requirement, set));
   const requirements = withWayOut(judged, ordered, {
     isPart: isPartial(run),
     needsOf: (id) => catalogue[id]?.needs,
@@ -132,7 +133,12 @@ const foundOf = (findings: readonly Finding[], noted: ReadonlySet<string>): ((id
   return of;
 };
 
-const judgeOne = (id: string, requirement: Requirement, found: Found, profile: Profile): JudgedRequirement => {
+const judgeOne = (
+  id: string,
+  requirement: Requirement,
+  found: Found,
+  { profile, contradicted = {} }: Pick<Run, 'profile' | 'contradicted'>,
+): JudgedRequirement => {
   const { own, passing } = found;
   const standingFailures = passing.flatMap(({ check, failures }) => failures.map((failure) => ({ ...failure, check })));
   const failures = [
@@ -154,11 +160,13 @@ const judgeOne = (id: string, requirement: Requirement, found: Found, profile: P
   if (broken && !requirement.open) {
     return judgement(BROKEN[requirement.level], seenIn(passing));
   }
+  const has = contradicted[interfaceOf(id) ?? '']?.[requirement.needs ?? ''];
   const unseen = !passing.some((witness) => witness.judged > 0);
   if (own.some((finding) => finding.state === 'not-applicable') || (unseen && lacks(profile, id, requirement))) {
     return judgement(
       'not-applicable',
-      reasonOf(own, 'not-applicable') ?? `the profile declares: without ${requirement.needs}`,
+      (has === undefined ? reasonOf(own, 'not-applicable') : undefined) ??
+        declaredWithout(requirement.needs ?? '', has),
     );
   }
   if (requirement.open && (broken || wasSeen(found))) {

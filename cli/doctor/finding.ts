@@ -18,6 +18,8 @@ export interface Finding {
   words: string;
   /** Why a run cannot start. */
   refusal?: SetupError;
+  /** A word of `without`, and what there is of it all the same. */
+  contradicted?: [word: string, has: string];
 }
 
 /** Prints what a look showed; further lines stand below the first. */
@@ -38,7 +40,7 @@ export const refused = (refusal: SetupError): Finding => ({ mark: 'FAIL', words:
  * @param file the profile
  */
 export const needFinding = (
-  { words, met, detail, capability, mistake }: Need,
+  { words, met, detail, capability, mistake, has }: Need,
   { interface: name, connection }: Session,
   file?: string,
 ): Finding => {
@@ -53,6 +55,7 @@ export const needFinding = (
   return {
     mark: met ? 'ok' : 'WARN',
     words: connection.text.line(`${words}: ${detail}${met || ids.length === 0 ? '' : ` (needed by ${named})`}`),
+    ...(capability !== undefined && has !== undefined && { contradicted: [capability, connection.text.line(has)] }),
   };
 };
 

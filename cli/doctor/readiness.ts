@@ -82,15 +82,24 @@ export const paceOf = async (look: Look): Promise<Pace | undefined> => {
 export const checkTarget = async (
   { profile, profilePath }: Pick<Run, 'profile' | 'profilePath'>,
   interfaces: readonly Interface[],
-): Promise<Paces> => {
+): Promise<{ paces: Paces; contradicted: NonNullable<Run['contradicted']> }> => {
   const paces = new Map<Interface, Pace>();
+  const contradicted: NonNullable<Run['contradicted']> = {};
   for (const name of interfaces) {
     const [first, ...others] = await lookAt(name, profile, profilePath, async (look) => {
       await preflight(look, profilePath);
       if (profilePath === undefined) {
         return [];
       }
-      const refusals = (await readiness(look, profilePath)).flatMap(({ refusal }) => refusal ?? []);
+      const found = await readiness(look, profilePath);
+      const ofProfile = look.arranged.needs.ofProfile.map((need) => needFinding(need, look.session));
+      const declared = [...ofProfile, ...found].flatMap((finding) =>
+        finding.contradicted ? [finding.contradicted] : [],
+      );
+      if (declared.length > 0) {
+        contradicted[name] = Object.fromEntries(declared);
+      }
+      const refusals = found.flatMap(({ refusal }) => refusal ?? []);
       const pace = refusals.length === 0 ? await paceOf(look) : undefined;
       if (pace !== undefined) {
         paces.set(name, pace);
@@ -102,5 +111,5 @@ export const checkTarget = async (
     }
   }
   await checkClock(profile, profilePath);
-  return paces;
+  return { paces, contradicted };
 };

@@ -91,10 +91,10 @@ export const certifyTarget = async (
     printOperator(own, sold);
     const build = await buildOf(own);
     const behind = build === undefined ? own : { ...own, build };
-    const paces = await checkTarget(behind, behind.interfaces);
+    const { paces, contradicted } = await checkTarget(behind, behind.interfaces);
     await printEarlier(behind, ledgers);
 
-    const { run: whole, left } = await supplied(behind);
+    const { run: whole, left } = await supplied({ ...behind, contradicted });
 
     begin();
     const end = await runSuites({ ...whole, ...estimated(whole, workers, paces) }, workers, resources);

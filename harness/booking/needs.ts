@@ -1,5 +1,5 @@
 import { counted } from '../../schemas/text/counted.ts';
-import type { Needs } from '../schedule/need.ts';
+import { type Needs, profileNeed } from '../schedule/need.ts';
 import type { Offering } from '../v1/rates.ts';
 import { AGED_MS, OLD_MS } from './aging.ts';
 
@@ -23,24 +23,19 @@ export const ofTheTarget = (
     return { beside: Math.max(beside, ...aged), together: aged.reduce((all, seconds) => all + seconds, together) };
   },
   ofProfile: [
-    {
-      words: 'an operator behind the platform that can be asked what it got',
-      met: operator !== undefined || without.includes('operator'),
-      detail: without.includes('operator')
-        ? 'the profile declares: without operator'
-        : (operator ?? 'add "operator" to the profile, or declare "without": ["operator"] in booking'),
-      capability: 'operator',
-    },
-    {
-      words: 'the keys of another reseller',
-      met: otherHeaders !== undefined || without.includes('other-reseller'),
-      detail: without.includes('other-reseller')
-        ? 'the profile declares: without other-reseller'
-        : otherHeaders !== undefined
-          ? 'the profile names booking.otherHeaders'
-          : 'add "otherHeaders" to booking, or declare "without": ["other-reseller"] there',
-      capability: 'other-reseller',
-    },
+    profileNeed(
+      without,
+      { words: 'an operator behind the platform that can be asked what it got', capability: 'operator' },
+      { has: operator, toAdd: 'add "operator" to the profile, or declare "without": ["operator"] in booking' },
+    ),
+    profileNeed(
+      without,
+      { words: 'the keys of another reseller', capability: 'other-reseller' },
+      {
+        has: otherHeaders && 'the profile names booking.otherHeaders',
+        toAdd: 'add "otherHeaders" to booking, or declare "without": ["other-reseller"] there',
+      },
+    ),
   ],
   ofTarget: async () => [
     {

@@ -1,7 +1,7 @@
 import type { ChannelProfile } from '../../schemas/generated/types.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
-import type { Need, Needs } from '../schedule/need.ts';
+import { type Need, type Needs, profileNeed } from '../schedule/need.ts';
 import { sameId } from '../v1/availability.ts';
 import type { ChannelClient } from './client.ts';
 
@@ -31,16 +31,17 @@ export const channelNeeds = (
   hasShop: boolean,
 ): Needs => ({
   ofProfile: [
-    {
-      words: 'a Booking API of the same platform, through which is read and sold what is set up',
-      met: hasShop || without.includes('booking'),
-      detail: without.includes('booking')
-        ? 'the profile declares: without booking'
-        : hasShop
-          ? 'the section booking'
-          : 'add "booking" to the profile, or declare "without": ["booking"] in channel',
-      capability: 'booking',
-    },
+    profileNeed(
+      without,
+      {
+        words: 'a Booking API of the same platform, through which is read and sold what is set up',
+        capability: 'booking',
+      },
+      {
+        has: hasShop ? 'the section booking' : undefined,
+        toAdd: 'add "booking" to the profile, or declare "without": ["booking"] in channel',
+      },
+    ),
   ],
   waits: async () => ({ beside: 0, together: 0 }),
   patience: [],

@@ -1,10 +1,9 @@
 // How a check ended.
 import type { Outcome } from '../../schemas/generated/types.ts';
+import { declaredWithout } from '../../schemas/text/declared-without.ts';
 import { Blocked, Failed, NotApplicable, RunStopped, Withheld } from '../errors.ts';
 
 export type Conclusion = Pick<Outcome, 'state' | 'failures' | 'reason' | 'stopped'>;
-
-export const declaredWithout = (lacking: string): string => `the profile declares: without ${lacking}`;
 
 /** What a check has ended with that threw. @throws the same error when it is a fault of ours */
 export const conclusionOf = (error: unknown, without: readonly string[]): Conclusion => {

@@ -1,4 +1,5 @@
 import type { Capability } from '../../schemas/requirements/requirement.ts';
+import { declaredWithout } from '../../schemas/text/declared-without.ts';
 
 /** What the profile says and the target does not know: a run would blame the target for it. */
 interface Mistake {
@@ -17,9 +18,33 @@ export interface Need {
   detail: string;
   /** What a profile may declare that a target does not offer instead; the requirements that need it say so too. */
   capability?: Capability;
+  /** What there is of it, where the profile declares that there is none. */
+  has?: string;
   /** Where it is the profile that is wrong; a target that merely has little makes no mistake. */
   mistake?: Mistake;
 }
+
+/**
+ * What a profile declares away: it is missing to nobody.
+ * @param has what there is of it all the same
+ */
+export const declaredNeed = (words: string, capability: Capability, has?: string): Need => ({
+  words,
+  capability,
+  met: has === undefined,
+  detail: declaredWithout(capability, has),
+  ...(has !== undefined && { has }),
+});
+
+/** What a profile may have, or declare away. */
+export const profileNeed = (
+  without: readonly string[],
+  { words, capability }: { words: string; capability: Capability },
+  { has, toAdd }: { has: string | undefined; toAdd: string },
+): Need =>
+  without.includes(capability)
+    ? declaredNeed(words, capability, has)
+    : { words, capability, met: has !== undefined, detail: has ?? toAdd };
 
 /** How long the checks of an interface let time pass on a target whose clock is not moved, in seconds. */
 export interface Waits {

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../schemas/generated/types.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
+import { declaredWithout } from '../../schemas/text/declared-without.ts';
 import type { SafeText } from '../../schemas/text/safe-text.ts';
 import { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -11,7 +12,7 @@ import { CreatedResources } from '../resources/effects.ts';
 import type { Learner } from '../transport/events.ts';
 import { inScope } from '../transport/scope.ts';
 import { Attempts } from './attempts.ts';
-import { type Conclusion, conclusionOf, declaredWithout } from './conclusion.ts';
+import { type Conclusion, conclusionOf } from './conclusion.ts';
 import type { Opened } from './interface.ts';
 import type { Check } from './registry.ts';
 import { endOf, unlessOld } from './second-look.ts';

@@ -65,7 +65,7 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
         context,
         probe: (options) =>
           api.listAvailabilities({ productId: offering.products[0]?.id ?? '', ...given.window() }, options),
-        needs: v1Needs({ profile: offering, section: name, api, given, clock, allotment, picks, task }),
+        needs: v1Needs({ profile: offering, section: name, api, given, clock, allotment, picks, task, patienceMs }),
         given,
         undo,
       };

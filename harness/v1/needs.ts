@@ -4,7 +4,7 @@ import { Blocked } from '../errors.ts';
 import type { Allotment } from '../resources/allotment.ts';
 import type { Sampler } from '../resources/picks.ts';
 import type { Clock } from '../schedule/clock.ts';
-import type { Need, Needs, Patience, Waits } from '../schedule/need.ts';
+import { declaredNeed, type Need, type Needs, type Patience, type Waits } from '../schedule/need.ts';
 import type { Task } from '../schedule/task.ts';
 import type { Availability } from './availability.ts';
 import type { V1Client } from './client.ts';
@@ -19,6 +19,7 @@ import {
   type RateNeed,
   type RateNeedName,
   rateNeeds,
+  rateWith,
   toAdd,
 } from './rates.ts';
 import { type AvailabilityNeed, searchIn } from './search.ts';
@@ -36,6 +37,7 @@ interface NeedsParts {
   allotment: Allotment;
   picks: Sampler;
   task: Task;
+  patienceMs: number;
 }
 
 const isWaived = ({ without = [] }: Offering, capability: string | undefined): boolean =>
@@ -45,19 +47,27 @@ const needOf = (profile: Offering, need: RateNeed): Need => {
   const { words } = need;
   const [best] = offersFor(profile, need);
   const capability = lackingFor(profile, need);
-  const waived = isWaived(profile, capability);
+  if (best === undefined && capability !== undefined && isWaived(profile, capability)) {
+    return declaredNeed(words, capability);
+  }
   const instead = capability === undefined ? '' : `, or declare "without": ["${capability}"]`;
   return {
     words,
-    met: best !== undefined || waived,
-    detail: best
-      ? nameOfRate(best)
-      : waived
-        ? `the profile declares: without ${capability}`
-        : `${toAdd(profile)}${instead}`,
+    met: best !== undefined,
+    detail: best ? nameOfRate(best) : `${toAdd(profile)}${instead}`,
     ...(capability !== undefined && { capability }),
   };
 };
+
+/** What the profile declares that no rate has, and a rate has: of short holds, one that can be waited for. */
+const contradicted = (profile: Offering, patienceMs: number): Need[] =>
+  (profile.without ?? []).flatMap((capability) => {
+    const rate = rateWith(profile, capability);
+    const isTooLong = capability === 'short-holds' && (rate?.rate.holdablePeriod ?? 0) * 1000 > patienceMs;
+    return rate === undefined || isTooLong
+      ? []
+      : [declaredNeed(`rates of ${profile.supplierId}`, capability, nameOfRate(rate))];
+  });
 
 const free = ({ offer, start, capacity }: Availability): string =>
   `${nameOfRate(offer)} at ${start}: ${capacity === -1 ? 'seats without limit' : counted(capacity, 'free seat')}`;
@@ -134,7 +144,7 @@ const patienceFor = (shortest: Offer | undefined): Patience[] =>
 
 /** What the checks of the v1.2 dialect need. Its products cannot be read: what it sells, the profile has to say. */
 export const v1Needs = (parts: NeedsParts): Needs => {
-  const { profile, section, api, given } = parts;
+  const { profile, section, api, given, patienceMs } = parts;
   const [shortest] = offersFor(profile, rateNeeds.shortHold);
   let surveyed: Promise<Surveyed[]> | undefined;
   const look = () => {
@@ -142,7 +152,10 @@ export const v1Needs = (parts: NeedsParts): Needs => {
     return surveyed;
   };
   return {
-    ofProfile: Object.values(rateNeeds).map((need: RateNeed) => needOf(profile, need)),
+    ofProfile: [
+      ...Object.values(rateNeeds).map((need: RateNeed) => needOf(profile, need)),
+      ...contradicted(profile, patienceMs),
+    ],
     ofTarget: async () => {
       const seen = await look();
       const about = surveyNeeds(seen, { profile, section, window: given.window() });

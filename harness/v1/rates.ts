@@ -270,6 +270,20 @@ export const capabilityOf = ({ has = [], capability }: RateNeed): Capability | u
   return capability ?? (last && PROPERTIES[last].capability);
 };
 
+/** What a profile alone does not show: whether the seats of a rate are limited. */
+const SHOWN_BY_THE_TARGET: readonly Capability[] = ['reserved-rates'];
+
+/** A rate of the profile that has what a word of `without` says that none has; of short holds, the shortest. */
+export const rateWith = (profile: Offering, capability: Capability): Offer | undefined => {
+  const has = (Object.keys(PROPERTIES) as Property[]).filter((name) => PROPERTIES[name].capability === capability);
+  const need = Object.values(rateNeeds).find((one: RateNeed) => one.capability === capability);
+  if (SHOWN_BY_THE_TARGET.includes(capability) || (has.length === 0 && need === undefined)) {
+    return undefined;
+  }
+  const [first] = offersFor(profile, need ?? { words: '', has, prefer: ({ rate }) => rate.holdablePeriod ?? 0 });
+  return first;
+};
+
 /** What to do where a rate is lacking. */
 export const toAdd = ({ remedy }: Offering): string => remedy ?? 'add one to partner.products[].rates';
 

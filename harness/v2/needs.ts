@@ -2,7 +2,7 @@ import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
 import type { Capability } from '../../schemas/requirements/requirement.ts';
 import { Blocked } from '../errors.ts';
 import type { Limits } from '../resources/budget.ts';
-import type { Need, Needs, Waits } from '../schedule/need.ts';
+import { declaredNeed, type Need, type Needs, profileNeed, type Waits } from '../schedule/need.ts';
 import type { Availability } from './availability.ts';
 import type { OperatorV2Client } from './client.ts';
 import type { OperatorV2Context } from './context.ts';
@@ -63,14 +63,6 @@ const named: readonly {
 const isWaived = ({ without = [] }: OperatorV2Profile, capability: string | undefined): boolean =>
   capability !== undefined && (without as readonly string[]).includes(capability);
 
-/** @param found what the target has of it all the same */
-const waivedNeed = (words: string, capability: Capability, found?: Need): Need => ({
-  words,
-  capability,
-  met: found?.met !== true,
-  detail: `the profile declares: without ${capability}${found?.met ? `; but the target has it (${found.detail}): take the word out, or it is not judged` : ''}`,
-});
-
 const readNeed = async (given: OperatorV2Context['given'], { words, capability, find }: Sought): Promise<Need> => {
   const need = { words, ...(capability !== undefined && { capability }) };
   try {
@@ -127,10 +119,14 @@ export const operatorV2Needs = (
 ): Needs => ({
   ofProfile: named.map(({ words, capability, member }) => {
     const isNamed = profile[member] !== undefined;
-    const detail = isNamed
-      ? `the profile names operator-v2.${member}`
-      : `add operator-v2.${member} to the profile, else what needs it is not applicable`;
-    return isWaived(profile, capability) ? waivedNeed(words, capability) : { words, capability, met: isNamed, detail };
+    return profileNeed(
+      profile.without ?? [],
+      { words, capability },
+      {
+        has: isNamed ? `the profile names operator-v2.${member}` : undefined,
+        toAdd: `add operator-v2.${member} to the profile, else what needs it is not applicable`,
+      },
+    );
   }),
   waits: async (patienceSeconds) => waitsOf(patienceSeconds, holds),
   patience: [
@@ -149,7 +145,7 @@ export const operatorV2Needs = (
       const { words, capability } = one;
       const found = await readNeed(given, one);
       const waived = capability !== undefined && isWaived(profile, capability);
-      needs.push(waived ? waivedNeed(words, capability, found) : found);
+      needs.push(waived ? declaredNeed(words, capability, found.met ? found.detail : undefined) : found);
       given.endLeases();
     }
     needs.push(...(await neverAvailableNeeds(profile, given)));

@@ -2769,6 +2769,14 @@ export interface Run {
    */
   build?: string;
   /**
+   * What the target has and the profile declares away, by interface and word of `without`.
+   */
+  contradicted?: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+  /**
    * The limits of the profile, with the usual ones where it has none.
    */
   limits?: {
