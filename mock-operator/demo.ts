@@ -163,6 +163,6 @@ export const demoPlans: Plan[] = [
     hours: [8],
     lengthHours: 10,
   }),
-  plan(rate(harbour, 'SMALL', 'Small group', { minTravelers: 2, maxTravelers: 4 })),
+  plan(rate(harbour, 'SMALL', 'Small group', { minTravelers: 2, maxTravelers: 4, cutoff: 45 }), { soon: true }),
   plan(rate(harbour, 'LATE', 'Last minute', { cutoff: 60 }), { soon: true }),
 ];

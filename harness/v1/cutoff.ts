@@ -3,9 +3,14 @@
 import { instant } from '../../schemas/formats.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { Blocked } from '../errors.ts';
+import { inTurns } from '../judge/group.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { Availability } from './availability.ts';
 import type { V1Given } from './given.ts';
+import type { Offer } from './rates.ts';
+
+/** At most so many further rates are tried. */
+const MAX_OTHERS = 7;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -31,20 +36,26 @@ const nearWindow = (now: number, cutoffMs: number) => ({
   end: new Date(now + cutoffMs + DAY_MS).toISOString(),
 });
 
+/** What is free of a rate and not about to start, the soonest first, each with the time until it starts too soon. */
+const startsOf = async ({ given, clock }: Parts, offer: Offer): Promise<{ one: Availability; inMs: number }[]> => {
+  const cutoffMs = (offer.rate.cutoff ?? 0) * MINUTE_MS;
+  const margin = Math.min(MINUTE_MS, cutoffMs / 4);
+  return (await given.listed(offer, nearWindow(clock.now(), cutoffMs)))
+    .filter(({ start, capacity }) => instant(start) > clock.now() + margin && capacity !== 0)
+    .toSorted((a, b) => instant(a.start) - instant(b.start))
+    .map((one) => ({ one: { ...one, offer }, inMs: instant(one.start) - clock.now() - cutoffMs + margin }));
+};
+
 /**
  * What starts too soon for the cutoff of its rate, and is free: of the first rate that has any. Where the clock is moved, and none
  * does, it is moved until the next one does. @throws Blocked
  */
-const startsTooSoon = async ({ given, clock }: Parts): Promise<AroundCutoff['tooSoon']> => {
+const startsTooSoon = async (parts: Parts): Promise<AroundCutoff['tooSoon']> => {
+  const { given, clock } = parts;
   const offers = given.offers('withCutoff');
   const toCome: { one: Availability; inMs: number }[] = [];
   for (const offer of offers) {
-    const cutoffMs = (offer.rate.cutoff ?? 0) * MINUTE_MS;
-    const margin = Math.min(MINUTE_MS, cutoffMs / 4);
-    const free = (await given.listed(offer, nearWindow(clock.now(), cutoffMs)))
-      .filter(({ start, capacity }) => instant(start) > clock.now() + margin && capacity !== 0)
-      .toSorted((a, b) => instant(a.start) - instant(b.start))
-      .map((one) => ({ one: { ...one, offer }, inMs: instant(one.start) - clock.now() - cutoffMs + margin }));
+    const free = await startsOf(parts, offer);
     const [first, ...later] = free.filter(({ inMs }) => inMs < 0);
     if (first !== undefined) {
       return [first.one, ...later.slice(-1).map(({ one }) => one)];
@@ -71,4 +82,15 @@ export const aroundCutoff = async (parts: Parts): Promise<AroundCutoff> => {
   const [{ offer: of }] = tooSoon;
   const open = await parts.given.availability('withCutoff', { of });
   return { tooSoon, open, another: await parts.given.availability('withCutoff', { of }) };
+};
+
+/** The last that starts too soon of each of a few other rates: one alone may be wrong. */
+export const tooSoonOnOthers = async (parts: Parts, { rate: first }: Offer): Promise<Availability[]> => {
+  const others = parts.given.offers('withCutoff').filter(({ rate }) => rate.id !== first.id && rate.cancelable);
+  const found: Availability[] = [];
+  for (const offer of inTurns(others, (one) => one.productId).slice(0, MAX_OTHERS)) {
+    const last = (await startsOf(parts, offer)).findLast(({ inMs }) => inMs < 0);
+    found.push(...(last === undefined ? [] : [last.one]));
+  }
+  return found;
 };

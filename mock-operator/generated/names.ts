@@ -261,6 +261,7 @@ export type FaultName =
   | 'cutoff-is-forgotten'
   | 'cutoff-is-held-against-rounded-hours'
   | 'cutoff-is-read-as-seconds'
+  | 'cutoff-of-one-rate-is-read-as-seconds'
   | 'days-of-week-are-names'
   | 'digits-in-the-ext-of-a-booking-become-numbers'
   | 'digits-in-the-ext-of-a-hold-lose-their-zeros'

@@ -8,7 +8,7 @@ import { mustOverlap } from '../../harness/schedule/race.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
-import { aroundCutoff } from '../../harness/v1/cutoff.ts';
+import { aroundCutoff, tooSoonOnOthers } from '../../harness/v1/cutoff.ts';
 import { bookedPairs, isUsable, type Pair, pairItems, pairsOf } from '../../harness/v1/pair.ts';
 import { provenReserved } from '../../harness/v1/proven.ts';
 import type { Offer } from '../../harness/v1/rates.ts';
@@ -225,10 +225,11 @@ check('booking.inside-the-cutoff-is-refused', async (context) => {
       return undefined;
     }
     const near = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability))));
-    return near?.status === 'ACTIVE' ? near.id : given.holdIdFor(another);
+    const isOfTheFirst = availability.offer.rate.id === first.offer.rate.id;
+    return near?.status === 'ACTIVE' ? near.id : isOfTheFirst ? given.holdIdFor(another) : undefined;
   };
 
-  for (const availability of tooSoon) {
+  for (const availability of [...tooSoon, ...(await tooSoonOnOthers(context, first.offer))]) {
     const holdId = await nearHold(availability);
 
     const answer = await api.createBooking(given.booking(given.bookingItems(availability), holdId), {

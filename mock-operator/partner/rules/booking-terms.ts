@@ -144,6 +144,8 @@ export const checkCutoff = rule(
     'cutoff-is-forgotten': () => undefined,
     'cutoff-binds-the-first-item-only': (world, { rate }, startTime, index) =>
       refuseIfLate(index === 0 && untilMs(world, startTime) < rate.cutoff * MINUTE_MS, rate),
+    'cutoff-of-one-rate-is-read-as-seconds': (world, { rate }, startTime) =>
+      refuseIfLate(untilMs(world, startTime) < rate.cutoff * (rate.code === 'SMALL' ? 1000 : MINUTE_MS), rate),
     'cutoff-is-held-against-rounded-hours': (world, { rate }, startTime) =>
       refuseIfLate(Math.round(untilMs(world, startTime) / (60 * MINUTE_MS)) * 60 < rate.cutoff, rate),
     'cutoff-is-read-as-seconds': (world, { rate }, startTime) =>
