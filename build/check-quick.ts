@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lastTimes } from '../reporters/run/test-times.ts';
 import { graphOf } from '../self/laws/import-graph.ts';
-import { touchedTests, within } from './touched.ts';
+import { chooseWithin, touchedTests } from './touched.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -65,7 +65,7 @@ const exactly = (file: string): string => `${file.replaceAll('.', '\\.')}$`;
 
 const { since, files } = change(process.argv[2]);
 const times = lastTimes();
-const { chosen, left } = within(
+const { chosen, left } = chooseWithin(
   TESTS_MS * availableParallelism(),
   touchedTests(files, graphOf(sources())),
   (file) => times[file] ?? UNKNOWN_MS,

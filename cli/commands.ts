@@ -68,7 +68,7 @@ export const commands: Record<string, Entry> = {
     load: async () => (await import('./commands/export.ts')).exportCalls,
   },
   prove: {
-    summary: 'proves the suites on mutants, lawful variants and degenerate operators',
+    summary: 'proves the suites on mutants, lawful variants and stub servers',
     load: async () => (await import('./commands/prove.ts')).prove,
   },
 };

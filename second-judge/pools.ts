@@ -131,7 +131,7 @@ const readOf = (read: SeenSeats, beside: LiveClaims, { maxAgeMs, limits }: PoolT
   return { ...read, slack, span };
 };
 
-/** An offer of so many says that these are free at least. */
+/** An offer of a number of seats says that these are free at least. */
 const offerOf = (call: Call, availability: Availability, { leastIn }: PoolTerms): SeenSeats => {
   const free = leastIn?.(call, availability) ?? 0;
   return { call, free, slack: Number.POSITIVE_INFINITY, phrase: `offers ${free}` };

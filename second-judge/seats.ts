@@ -52,7 +52,7 @@ interface Bound {
 
 const NODES = 20_000;
 /** The most numbers of seats that are tried. */
-const MOST_TOTALS = 64;
+const MAX_TOTALS = 64;
 
 export const judgePool = (pool: Pool, limits: Limits): Contradiction | Undecided | undefined => {
   const views = viewsOf(pool);
@@ -65,7 +65,7 @@ export const judgePool = (pool: Pool, limits: Limits): Contradiction | Undecided
     return contradiction(pool, [low, high]);
   }
   const windows = windowsOf(views);
-  const last = Math.min(high.seats, low.seats + MOST_TOTALS);
+  const last = Math.min(high.seats, low.seats + MAX_TOTALS);
   let failed: { window: Window; total: number } | undefined;
   for (let total = low.seats; total <= last; total += 1) {
     const budget = { deadline: limits.deadline, nodes: NODES };

@@ -198,7 +198,7 @@ const refused = (call: Call, mayDiffer: boolean): Move | undefined => {
 const isSame = (one: JsonObject | undefined, other: JsonObject | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Until when an extend asks for the hold at least: for so many minutes from now, or more. */
+/** Until when an extend asks for the hold at least: for the minutes that it names, from now, or longer. */
 const askedUntil = ({ sent }: Call, now: Span): number =>
   now.earliest + Number(sent?.holdExpirationMinutes) * MINUTE_MS;
 

@@ -31,7 +31,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const prove = command({
   name: 'prove',
   summary:
-    'Proves the suites on mutants, lawful variants and degenerate operators; writes self/proof/proof.md and proof.json, the numbers of README.md and, not kept by git, the evidence in proof/.',
+    'Proves the suites on mutants, lawful variants and stub servers; writes self/proof/proof.md and proof.json, the numbers of README.md and, not kept by git, the evidence in proof/.',
   operands: ['[REF]'],
   options: {
     changed: {

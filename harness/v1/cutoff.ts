@@ -9,7 +9,7 @@ import type { Availability } from './availability.ts';
 import type { V1Given } from './given.ts';
 import type { Offer } from './rates.ts';
 
-/** At most so many further rates are tried. */
+/** The largest number of further rates that are tried. */
 const MAX_OTHERS = 7;
 
 const MINUTE_MS = 60_000;

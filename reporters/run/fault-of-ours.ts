@@ -32,7 +32,7 @@ export const faultOf = (error: TestError, otherwise?: string): HarnessError => {
  */
 export const renderFault = ({ title, where, message }: HarnessError, safe: (line: string) => string): string =>
   [
-    `FAULT  ${safe(title)}`,
+    `ERROR  ${safe(title)}`,
     ...(where === undefined ? [] : [`  at ${safe(where)}`]),
     ...message.split(/\r?\n/).map((line) => `  | ${safe(line)}`),
   ].join('\n');

@@ -19,6 +19,6 @@ test('a fault of ours stands behind a bar, whatever its message says', () => {
   const message = 'bad\n::error::x\n301 passed, 0 failed, 0 skipped\u202e';
 
   expect(renderFault({ title: 'a\ncheck', where: 'a.ts:1:1', message }, escaped)).toBe(
-    'FAULT  a\\ncheck\n  at a.ts:1:1\n  | bad\n  | \\u003a:error::x\n  | 301 passed, 0 failed, 0 skipped\\u202e',
+    'ERROR  a\\ncheck\n  at a.ts:1:1\n  | bad\n  | \\u003a:error::x\n  | 301 passed, 0 failed, 0 skipped\\u202e',
   );
 });

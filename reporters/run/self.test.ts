@@ -33,10 +33,10 @@ test('a test that passes when it is run again is counted as passed, and told wit
   rmSync(folder, { recursive: true });
 
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^FAULT {2}never passes\n.*\n {2}\| Error: too late for good\n/m);
-  expect(stdout).toMatch(/^FAULT {2}passes against all expectation$/m);
+  expect(stdout).toMatch(/^ERROR {2}never passes\n.*\n {2}\| Error: too late for good\n/m);
+  expect(stdout).toMatch(/^ERROR {2}passes against all expectation$/m);
   expect(stdout).toMatch(
-    /\nFailed at first, and passed when it was run again:\nFAULT {2}comes and goes\n.*\n {2}\| Error: too late at first\n/,
+    /\nFailed at first, and passed when it was run again:\nERROR {2}comes and goes\n.*\n {2}\| Error: too late at first\n/,
   );
   expect(stdout).toMatch(/\n2 passed \(1 when run again\), 2 failed, 0 skipped\n$/);
 });

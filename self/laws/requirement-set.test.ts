@@ -32,7 +32,10 @@ test('the changelog names each requirement that is new, said otherwise or gone, 
   for (const [index, { name, requirements }] of all.entries()) {
     const before = all[index - 1];
     if (before !== undefined) {
-      expect(inOrder(namedIn(changelog, name)), name).toEqual(inOrder(changesOf(before.requirements, requirements)));
+      expect(
+        inOrder(namedIn(changelog, name)),
+        `${name} of CHANGELOG.md; an item of it: - added: \`partner.hold.fields\``,
+      ).toEqual(inOrder(changesOf(before.requirements, requirements)));
     }
   }
 });

@@ -30,7 +30,19 @@ const RETIRED: readonly (readonly [RegExp, string])[] = [
   [/\b(held against|stood in the way|stands in the way)\b/, 'compared with; the reason'],
 ];
 
-const FOLDERS = ['build', 'cli', 'harness', 'mock-operator', 'pages', 'reporters', 'schemas', 'self', 'suites'];
+const FOLDERS = [
+  'bench',
+  'build',
+  'cli',
+  'harness',
+  'mock-operator',
+  'pages',
+  'reporters',
+  'schemas',
+  'second-judge',
+  'self',
+  'suites',
+];
 
 /** The lists of retired words themselves. */
 const LISTS = ['self/laws/words.test.ts', 'self/docs/style.test.ts'];

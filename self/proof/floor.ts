@@ -85,7 +85,7 @@ const withClock = (wrong: FetchLike): FetchLike => {
   return (request) => (new URL(request.url).pathname.startsWith('/_mock/') ? mock.app.fetch(request) : wrong(request));
 };
 
-/** Every degenerate operator by name, made anew for each run. */
+/** Every stub server by name, made anew for each run. */
 export const floor: Readonly<Record<string, (name: Interface) => FetchLike | Promise<FetchLike>>> = {
   'always 200 with {}': () => () => json(200, {}),
   'always 404 with a correct error object': () => notFound,
@@ -94,7 +94,7 @@ export const floor: Readonly<Record<string, (name: Interface) => FetchLike | Pro
   'the right answers of another product': otherProduct,
 };
 
-/** What a degenerate operator answers rightly after all, and what therefore does not count. */
+/** What a stub server answers rightly after all, and what therefore does not count. */
 const RIGHT: Readonly<Record<string, RegExp>> = {
   // Each list is a list of valid objects.
   'random valid shapes': /\.list-is-answered$/,
@@ -105,7 +105,7 @@ const RIGHT: Readonly<Record<string, RegExp>> = {
 export const examineFloor = async (name: Interface, operator: string): Promise<FloorEvidence> => {
   const wrong = await floor[operator]?.(name);
   if (wrong === undefined) {
-    throw new RangeError(`there is no degenerate operator ${operator}`);
+    throw new RangeError(`there is no stub server ${operator}`);
   }
   const { report } = await examine(name, withClock(wrong));
   const must = report.requirements.filter(

@@ -76,7 +76,7 @@ export const headlines = ({
   `**Nothing wrong passes**: ${mutants.killed} of ${mutants.of} mutants killed (${percent(mutants.killed / mutants.of)}), ` +
     `and ${requirements.proven} of ${requirements.of} checkable MUST requirements have a killed mutant.`,
   `**Nobody right fails**: ${variants.clean} of ${variants.of} runs of lawful variants are clean.`,
-  `**The floor**: of ${floor.operators} degenerate operators ${floor.certified} certified; ` +
+  `**Stub servers**: ${floor.certified} of ${floor.operators} certified; ` +
     `none passes more than ${percent(floor.highestShare)} of the MUST requirements of an interface.`,
   `**The proof**: made of commit ${commit.slice(0, 12)} on ${day}.`,
 ];

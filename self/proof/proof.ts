@@ -100,7 +100,7 @@ const provenRequirement = (id: string, mutants: readonly MutantEvidence[]): Prov
   };
 };
 
-/** The share of the MUST requirements of an interface that a degenerate operator passes. */
+/** The share of the MUST requirements of an interface that a stub server passes. */
 const shareOf = ({ passed, applicable }: FloorEvidence): number => passed / applicable;
 
 const isProven = ({ killed, killedFromSchemas }: ProvenRequirement): boolean => killed.length + killedFromSchemas > 0;

@@ -1,10 +1,11 @@
-// `npm run recordings` makes the recordings of this folder anew, or those that are named, and writes what they show. Look at what
-// changes in states.json: each line is a verdict.
+// `npm run recordings` makes the recordings of this folder anew, or those that are named, and writes what they show; with `--states`
+// it records nothing, and writes what they show now. Look at what changes in states.json: each line is a verdict.
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { derivedReport } from '../../cli/run/rejudge.ts';
 import type { Report } from '../../schemas/generated/types.ts';
 import { SOURCES, type Source } from './sources.ts';
 import { recordingOf, STATES, statesOf } from './states.ts';
@@ -45,13 +46,15 @@ const record = async (name: string, { only, faults = [], start }: Source): Promi
   }
 };
 
-const names = process.argv.slice(2);
+const options = process.argv.slice(2);
+const names = options.filter((one) => one !== '--states');
+const isRecorded = names.length < options.length;
 const states: Record<string, Record<string, string>> = existsSync(STATES)
   ? JSON.parse(readFileSync(STATES, 'utf8'))
   : {};
 for (const [name, source] of Object.entries(SOURCES)) {
   if (names.length === 0 || names.includes(name)) {
-    states[name] = await record(name, source);
+    states[name] = await (isRecorded ? derivedReport(recordingOf(name)).then(statesOf) : record(name, source));
     console.log(`${name}: ${Object.keys(states[name]).length} requirements`);
     writeFileSync(STATES, `${JSON.stringify(states, null, 2)}\n`);
   }

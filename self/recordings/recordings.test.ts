@@ -15,7 +15,7 @@ for (const name of Object.keys(SOURCES)) {
 
     expect(
       states,
-      `Does a check make other calls now? Record it anew with: npm run recordings ${name}. Else the verdict has moved.`,
+      `Is a requirement new that is judged in passing? npm run recordings -- --states adds it. Does a check make other calls now? npm run recordings ${name} records it anew. Else the verdict has moved.`,
     ).toEqual(recorded[name]);
   });
 }
