@@ -9,9 +9,9 @@ import type { Start } from './server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A module finds its files where they are: `import.meta.url` is that of its source. */
-const inItsPlace: Plugin = {
-  name: 'in its place',
+/** Keeps `import.meta.url` at the source file, beside which a module looks for its files. */
+const keepModuleUrl: Plugin = {
+  name: 'keep the module URL',
   setup: (on) => {
     on.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
@@ -20,8 +20,8 @@ const inItsPlace: Plugin = {
   },
 };
 
-/** Bundles a file of this folder, and answers where the JavaScript is: below the root, where it finds the packages. */
-const bundled = async (name: string): Promise<string> => {
+/** Bundles a file of this folder. @returns the path of the bundle: below the root, where it finds the packages */
+const bundle = async (name: string): Promise<string> => {
   const outfile = join(root, 'node_modules', '.cache', 'bench', `${name}.js`);
   mkdirSync(join(root, 'node_modules', '.cache', 'bench'), { recursive: true });
   await build({
@@ -32,7 +32,7 @@ const bundled = async (name: string): Promise<string> => {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    plugins: [inItsPlace],
+    plugins: [keepModuleUrl],
   });
   return outfile;
 };
@@ -55,12 +55,12 @@ const ask = async <Answer>(child: ChildProcess, message: object): Promise<Answer
 };
 
 export const startServer = async (start: Start): Promise<Measured> => {
-  const child = fork(await bundled('server'), { execArgv: ['--expose-gc'] });
+  const child = fork(await bundle('server'), { execArgv: ['--expose-gc'] });
   const { url } = await ask<{ url: string }>(child, { start });
   return {
     url,
-    cpuSeconds: async () => (await ask<{ cpuSeconds: number }>(child, { tell: 'cpu' })).cpuSeconds,
-    heapBytes: async () => (await ask<{ heapBytes: number }>(child, { tell: 'heap' })).heapBytes,
+    cpuSeconds: async () => (await ask<{ cpuSeconds: number }>(child, { measure: 'cpu' })).cpuSeconds,
+    heapBytes: async () => (await ask<{ heapBytes: number }>(child, { measure: 'heap' })).heapBytes,
     stop: () => child.disconnect(),
   };
 };
@@ -68,7 +68,7 @@ export const startServer = async (start: Start): Promise<Measured> => {
 export interface Request {
   method: 'GET' | 'POST';
   path: string;
-  /** Made anew for each request, before its body. */
+  /** Called for each request, before `body`. */
   headers: () => Record<string, string>;
   body?: () => string;
 }
@@ -79,7 +79,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends one request, over a kept connection where there is an agent. */
+/** Sends one request, over a keep-alive connection where there is an agent. */
 export const send = (url: string, request: Request, agent?: http.Agent): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const outgoing = http.request(
@@ -101,12 +101,12 @@ export const send = (url: string, request: Request, agent?: http.Agent): Promise
 /** Connections to one server, opened when they are needed and kept. */
 export const connections = (): http.Agent => new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-/** Sends `count` requests, one at a time on each connection. @throws where one is not answered with success */
+/** Sends a number of requests, one at a time on each connection. @throws where one is not answered with success */
 export const sendMany = async (
   url: string,
   request: Request,
   requests: number,
-  heard: (answer: Answer) => void = () => undefined,
+  onAnswer: (answer: Answer) => void = () => undefined,
   kept?: http.Agent,
 ): Promise<void> => {
   const agent = kept ?? connections();
@@ -119,7 +119,7 @@ export const sendMany = async (
         if (answer.status >= 300) {
           throw new Error(`${request.method} ${request.path} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
         }
-        heard(answer);
+        onAnswer(answer);
       }
     }),
   );
@@ -128,7 +128,7 @@ export const sendMany = async (
   }
 };
 
-/** Requests per second of the server's own CPU time and of the clock, on new or on kept connections. */
+/** Requests per CPU second of the server and per elapsed second, on new or on keep-alive connections. */
 export const load = async (
   server: Measured,
   request: Request,

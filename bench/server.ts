@@ -31,7 +31,7 @@ const bare = (canned: Canned): Promise<string> =>
   });
 
 process.once('disconnect', () => process.exit());
-process.on('message', async (message: { start?: Start; tell?: 'cpu' | 'heap' }) => {
+process.on('message', async (message: { start?: Start; measure?: 'cpu' | 'heap' }) => {
   if (typeof message.start === 'string') {
     process.send?.({ url: (await startMock(message.start === 'demo' ? {} : { inventory: sold() })).url });
   } else if (message.start !== undefined && 'faults' in message.start) {
@@ -39,7 +39,7 @@ process.on('message', async (message: { start?: Start; tell?: 'cpu' | 'heap' }) 
     process.send?.({ url: (await startMock({ faults, plans: everyPlan.map(holdingFor(holdSeconds)) })).url });
   } else if (message.start !== undefined) {
     process.send?.({ url: await bare(message.start) });
-  } else if (message.tell === 'heap') {
+  } else if (message.measure === 'heap') {
     globalThis.gc?.();
     process.send?.({ heapBytes: process.memoryUsage().heapUsed });
   } else {

@@ -51,7 +51,7 @@ export type { WorldOptions } from './kernel/controlled-world.ts';
 export type { MockOptions } from './mock.ts';
 export type { StartOptions } from './start-options.ts';
 export type { Finding } from './wire/call-record.ts';
-export type { Misbehaviour, WorldHandle } from './world-handle.ts';
+export type { Behaviour, WorldHandle } from './world-handle.ts';
 export type { WorldsOptions } from './worlds.ts';
 
 export interface StartedMock extends Omit<WorldHandle, 'end'> {

@@ -1,4 +1,4 @@
-// One world of a mock, as a test has it in its hands: what calls of `/_mock` do, with types.
+// How a test controls one world of a mock: what calls of `/_mock` do, with types.
 import type { Inventory, Profile, Report, SavedState } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
 import type { OperationName } from './caller/operation-of.ts';
@@ -13,8 +13,8 @@ import { type Api, apisOf } from './first-calls.ts';
 import type { FaultName, VariantName } from './generated/names.ts';
 import type { CallName, Members } from './wire/control-words.ts';
 
-/** What an operation answers instead. */
-export type Misbehaviour = Omit<Members<'behaviour'>, 'operation'>;
+/** How the next calls of an operation behave. */
+export type Behaviour = Omit<Members<'behaviour'>, 'operation'>;
 
 export interface WorldHandle {
   /** For example http://127.0.0.1:4010, or http://127.0.0.1:4010/_world/a; without a slash at the end. */
@@ -23,12 +23,12 @@ export interface WorldHandle {
   api(name: Interface): Api;
   /** A profile with which `holdfast certify` checks this world. */
   profile(): Profile;
-  /** What can be bought now, with its ids on both sides. */
+  /** What can be bought now, with its ids on all interfaces. */
   catalogue(): ReturnType<typeof catalogueOf>;
   /** Sells this from now on; all begins anew. @throws OfferError with every mistake */
   sell(inventory: Inventory): void;
-  /** The next call of an operation misbehaves so; `times` for more of them. @throws Misuse in words */
-  next(operation: OperationName, misbehaviour: Misbehaviour): void;
+  /** How the next call of an operation behaves, or the next `times` calls. @throws Misuse */
+  next(operation: OperationName, behaviour: Behaviour): void;
   /** Breaks rules on purpose, until the world begins anew. */
   fault(...names: FaultName[]): void;
   /** Settles open points in another lawful way, until the world begins anew. */
@@ -41,11 +41,11 @@ export interface WorldHandle {
   capacity(availabilityId: string, seats: number): void;
   /** Ends a hold, or a booking of v2 in progress, as if its time were over. */
   expire(id: string): void;
-  /** Any call of `/_mock` that has a body, by its name. @throws Misuse in words */
+  /** Any call of `/_mock` that has a body, by its name. @throws Misuse */
   control<Name extends CallName>(name: Name, body: Members<Name>): void;
   /** The calls so far, filtered as by the query of GET /_mock/journal. */
   journal(query?: JournalQuery): JournalEntry[];
-  /** The verdict of the caller so far, in the form of report.json. */
+  /** The verdict of the client so far, in the form of report.json. */
   caller(): Report;
   clock: {
     now(): Date;
@@ -77,7 +77,7 @@ export const worldHandle = (controlled: Controlled, baseUrl: string): WorldHandl
       world.sell(inventory);
       forget(controlled);
     },
-    next: (operation, misbehaviour) => control('behaviour', { times: 1, ...misbehaviour, operation }),
+    next: (operation, behaviour) => control('behaviour', { times: 1, ...behaviour, operation }),
     fault: (...add) => control('faults', { add }),
     variant: (...add) => control('variants', { add }),
     scenario: (name) => control('scenario', { name }),

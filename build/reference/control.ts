@@ -22,9 +22,9 @@ const CALLS: Readonly<Record<string, string>> = {
   'PUT /state': 'Restores a world from such a document.',
   'GET /catalogue': 'What can be bought, with its ids on all interfaces.',
   'PUT /inventory':
-    'Sells what the body says; the form is `node_modules/holdfast/dist/schemas/harness/inventory.schema.json`. All begins anew.',
+    'Sells what the body says; the form is `node_modules/holdfast/dist/schemas/harness/inventory.schema.json`. The world is reset.',
   'POST /reset':
-    'Begins anew: data, clock, ids, and all that was changed. The journal is emptied; the numbers of its calls go on.',
+    'Resets the world: data, clock, ids, and all that was changed. The journal is emptied; the numbers of its calls go on.',
   'GET /clock': 'The time of this world.',
   'POST /clock': 'Moves the clock, only forward.',
   'GET /faults': 'The faults that are on, and all that there are.',
@@ -45,11 +45,11 @@ const CALLS: Readonly<Record<string, string>> = {
   'POST /sold-out': 'Leaves no free seat.',
   'POST /close': 'Closes an availability.',
   'POST /reopen': 'Opens it again, with the seats that it had.',
-  'POST /expire': 'Ends a hold now.',
+  'POST /expire': 'Ends a hold, or a booking of v2 in progress, as if its time were over.',
   'POST /booking': 'Puts a booking into a status.',
   'GET /behaviour': 'The rules for the next calls.',
   'POST /behaviour': 'Adds a rule: which calls get which answer, and how often.',
-  'DELETE /behaviour': 'Removes all of them.',
+  'DELETE /behaviour': 'Removes all rules for the next calls.',
   'GET /journal/matching': 'The numbers of the calls that contain a text.',
   'GET /journal/:number': 'One call, with a `curl` that repeats it.',
   'POST /journal/:number/again': 'Sends a call again.',
@@ -89,8 +89,8 @@ const OPERATIONS: Readonly<Record<Interface, object>> = {
 
 const ID = '0f0f0f0f-0000-4000-8000-000000000030';
 
-/** What a rate is that says only what it must. */
-const leastRate = (): string => {
+/** A rate with the required members only, and what they leave to defaults. */
+const minimalRate = (): string => {
   const rate = rateOf({ id: ID, productId: ID.replace('30', '20'), prices: [{ id: 'adult' }] });
   return `\`\`\`json\n${JSON.stringify(rate, null, 2)}\n\`\`\``;
 };
@@ -109,8 +109,8 @@ export const controlPage = (): string => {
       INTERFACES.map((name) => [interfaces[name].title, Object.keys(OPERATIONS[name]).map(code).join(', ')]),
     ),
     '## Defaults of an inventory',
-    'A product without them has `availabilityType` `START_TIME`, `timeZone` `UTC`, and its name as `code`. A supplier has its name as `code`. A rate with nothing but its ids and a price is sold as this one:',
-    leastRate(),
+    'By default, a product has `availabilityType` `START_TIME`, `timeZone` `UTC`, and its name as `code`. A supplier has its name as `code`. A rate with nothing but its ids and a price is sold as this one:',
+    minimalRate(),
     'Suppliers, rates and prices may have members of their own, which clients are shown. A member that is nearly a known one is refused.',
     '## Scenarios',
     table(

@@ -40,14 +40,14 @@ const commandsPage = async (): Promise<string> => {
 
 const BINDING = 'octo-1.0';
 
-/** What is judged of OCTO 1.0, and by which part of its published text. */
+/** What is judged of OCTO 1.0, with the part of its published text that says it. */
 const octoPage = (): string => {
   const binding = loadBinding(BINDING);
   const own = requirementIds.filter((id) => catalogue[id].binding === BINDING);
   const operations = [...Object.values(binding.operations), ...Object.values(octoOperations)];
   return page(
     'OCTO 1.0: what is judged, and by which sentence',
-    'OCTO is published as a TypeSpec: models with required members, and operations with their answers. What it states is a MUST here. What it only shows is a SHOULD, or observed.',
+    'OCTO is published as a TypeSpec: models with required members, and operations with their answers. What it states is a MUST here. What only its examples show is a SHOULD, or observed.',
     '## Operations',
     [...new Set(operations.map(({ method, path }) => `- ${code(`${method} ${path}`)}`))].join('\n'),
     '## Judged by the text of OCTO',
@@ -72,7 +72,7 @@ const indexPage = (names: readonly string[]): string =>
 
 const titles: Readonly<Record<string, string>> = {
   profile: 'Profile: every key',
-  capabilities: 'Capabilities: the words of `without`, and what each excuses',
+  capabilities: 'Capabilities: the words of `without`, and what each makes not applicable',
   commands: 'Commands and their options',
   files: 'Exit codes and files',
   control: 'Control API of the mock',

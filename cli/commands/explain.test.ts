@@ -9,9 +9,9 @@ const folder = mkdtempSync(join(tmpdir(), 'holdfast-explain-'));
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Certifies the embedded mock with a fault or none, and explains what was recorded. */
-const explained = async (requirement: string, ...fault: string[]) => {
-  await start(['certify', '--only', requirement, ...fault, '--seed', '1', '--out', folder]).end;
+/** Certifies the embedded mock with these options, and explains what was recorded. */
+const explained = async (requirement: string, ...options: string[]) => {
+  await start(['certify', '--only', requirement, ...options, '--seed', '1', '--out', folder]).end;
   return start(['explain', '--from', folder]).end;
 };
 
@@ -29,7 +29,7 @@ test('the calls of a right operator are explained, and those of a wrong one are 
   expect(wrong.out).toMatch(/^ {2}line \d+ {2}DELETE \S+ → 204 {3}partner\.hold\.release-moves-active-to-released$/m);
 });
 
-test('calls that show nothing to judge are no success', async () => {
+test('calls that show nothing to judge end with exit code 2', async () => {
   const call = { number: 1, operation: 'partner.getHold', startedAt: '2026-11-27T10:00:00Z', durationMs: 1 };
   const request = { method: 'GET', url: 'http://a.test/', headers: {} };
   const file = join(folder, 'one.ndjson.gz');
@@ -41,7 +41,7 @@ test('calls that show nothing to judge are no success', async () => {
   expect(out).toContain('not every history could be decided');
 });
 
-test('what speaks another dialect than the text is said not to be judged', async () => {
+test('an interface with its own binding is reported as not judged', async () => {
   const file = join(folder, 'bound.ndjson.gz');
   const profile = { name: 'bound', 'operator-v2': { baseUrl: 'http://a.test', binding: 'octo-1.0' } };
   const call = { number: 1, operation: 'operator-v2.listSuppliers', startedAt: '2026-11-27T10:00:00Z', durationMs: 1 };

@@ -1,4 +1,4 @@
-// Credentials that end in the middle of a run are nobody's fault: all that is left is blocked by that one reason.
+// When credentials expire during a run, nothing fails: the remaining requirements are blocked, all for that reason.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const REFUSED: Answer = {
   body: '{"error":{"code":"FORBIDDEN","message":"expired"}}',
 };
 
-/** Enough checks to have some before and some after the end. */
+/** Enough checks to run before and after the credentials expire. */
 const ONLY: Record<string, string[]> = {
   partner: ['partner.hold.', 'partner.availability-list.'],
   'operator-v2': ['operator-v2.create.', 'operator-v2.product.'],
@@ -22,33 +22,34 @@ const ONLY: Record<string, string[]> = {
   channel: ['channel.product.', 'channel.rate.'],
 };
 
-const LASTS_CALLS = 60;
+const CALLS_BEFORE_EXPIRY = 60;
 
-const stateOf = ({ requirements }: Report, wanted: string) => requirements.filter(({ state }) => state === wanted);
+const requirementsIn = ({ requirements }: Report, wanted: string) =>
+  requirements.filter(({ state }) => state === wanted);
 
 for (const status of [401, 403]) {
   for (const name of interfaces) {
-    test(`${name}: credentials that get ${status} from one call on fail nothing, and are the one reason for the rest`, async () => {
+    test(`${name}: credentials that are refused with ${status} after some calls fail no requirement, and are the one reason for the rest`, async () => {
       let calls = 0;
       const instead: Instead = () => {
         calls += 1;
-        return calls > LASTS_CALLS ? { ...REFUSED, status } : undefined;
+        return calls > CALLS_BEFORE_EXPIRY ? { ...REFUSED, status } : undefined;
       };
 
       const report = await reportOn(name, plainly, { only: ONLY[name], instead });
-      const reasons = new Set(stateOf(report, 'blocked').map(({ reason = '' }) => reason));
+      const reasons = new Set(requirementsIn(report, 'blocked').map(({ reason = '' }) => reason));
 
-      expect(stateOf(report, 'failed').map(({ id, failures: [first] }) => [id, first])).toEqual([]);
+      expect(requirementsIn(report, 'failed').map(({ id, failures: [first] }) => [id, first])).toEqual([]);
       expect([...reasons]).toEqual([
         expect.stringMatching(/^the credentials are no longer accepted since [A-Z]+ \/\S+ \(exchange \d+ of \S+\)$/),
       ]);
       expect(judgementOf(report.requirements, false)).toBe('incomplete');
-      expect(calls).toBeLessThan(LASTS_CALLS + 20);
+      expect(calls).toBeLessThan(CALLS_BEFORE_EXPIRY + 20);
     });
   }
 }
 
-test('credentials that end at once are the one reason for a whole run, also for what no answer showed', async () => {
+test('credentials that are refused at once are the one reason for a whole run, also for requirements that no answer could show', async () => {
   let calls = 0;
   const instead: Instead = () => {
     calls += 1;
@@ -57,7 +58,7 @@ test('credentials that end at once are the one reason for a whole run, also for 
 
   const report = await reportOn('partner', plainly, { instead });
 
-  expect([...new Set(stateOf(report, 'blocked').map(({ reason }) => reason))]).toEqual([
+  expect([...new Set(requirementsIn(report, 'blocked').map(({ reason }) => reason))]).toEqual([
     expect.stringMatching(/^the credentials are no longer accepted since /),
   ]);
 });
@@ -66,28 +67,30 @@ test('the page of a firewall in the middle of a run is one reason of its own', a
   let calls = 0;
   const instead: Instead = () => {
     calls += 1;
-    return calls > LASTS_CALLS ? { status: 403, headers: { 'content-type': 'text/html' }, body: '<html>' } : undefined;
+    return calls > CALLS_BEFORE_EXPIRY
+      ? { status: 403, headers: { 'content-type': 'text/html' }, body: '<html>' }
+      : undefined;
   };
 
   const report = await reportOn('partner', plainly, { only: ONLY.partner, instead });
 
-  expect(stateOf(report, 'failed')).toEqual([]);
-  expect(stateOf(report, 'blocked').some(({ reason }) => reason?.startsWith('a firewall refuses every call'))).toBe(
-    true,
-  );
+  expect(requirementsIn(report, 'failed')).toEqual([]);
+  expect(
+    requirementsIn(report, 'blocked').some(({ reason }) => reason?.startsWith('a firewall refuses every call')),
+  ).toBe(true);
 });
 
-test('a call that is refused alone is judged as it is', async () => {
+test('a single refused call is judged like any answer', async () => {
   const id = 'partner.hold.unknown-id-is-404';
   const instead: Instead = ({ method, url = '' }) =>
     method === 'GET' && url.includes('/holds/') ? { ...REFUSED, status: 403 } : undefined;
 
   const report = await reportOn('partner', plainly, { only: [id], instead });
 
-  expect(stateOf(report, 'failed').map((one) => one.id)).toContain(id);
+  expect(requirementsIn(report, 'failed').map((one) => one.id)).toContain(id);
 });
 
-test('credentials that a command prints are printed again when they have ended, and the run goes on', async () => {
+test('when credentials that a command prints expire, the command is run again, and the run goes on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-credentials-'));
   const file = join(folder, 'printed');
   writeFileSync(file, '0');
@@ -100,7 +103,7 @@ test('credentials that a command prints are printed again when they have ended, 
   const instead: Instead = ({ headers }) => {
     calls += 1;
     tokens.add(String(headers['x-token']));
-    return tokens.size === 1 && calls > LASTS_CALLS ? REFUSED : undefined;
+    return tokens.size === 1 && calls > CALLS_BEFORE_EXPIRY ? REFUSED : undefined;
   };
   try {
     const report = await reportOn('partner', plainly, {
@@ -111,7 +114,7 @@ test('credentials that a command prints are printed again when they have ended, 
 
     expect(readFileSync(file, 'utf8')).toBe('2');
     expect([...tokens]).toEqual(['token-number-1', 'token-number-2']);
-    expect(stateOf(report, 'failed').concat(stateOf(report, 'blocked'))).toEqual([]);
+    expect(requirementsIn(report, 'failed').concat(requirementsIn(report, 'blocked'))).toEqual([]);
     expect(JSON.stringify(report)).not.toContain('token-number');
   } finally {
     rmSync(folder, { recursive: true, force: true });

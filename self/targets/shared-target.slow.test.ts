@@ -1,5 +1,5 @@
 // Several workers, shards, runs and clients on one target, over sockets: a lawful operator is never failed.
-// A sample of the matrix; all of it, this many runs of each, with HOLDFAST_MATRIX=N.
+// A sample of the matrix. HOLDFAST_MATRIX=N runs all of it, N times.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { startOtherClient } from './other-client.ts';
 
 interface Target {
   profile: Profile;
-  /** Where several use it at once: the one operator behind the platform is steered by one run, or none. */
+  /** Without the operator behind the platform, which only one run at a time can control. */
   unsteered: Profile;
   close(): Promise<void>;
 }
@@ -87,13 +87,17 @@ const reportIn = (out: string, args: string[]): Report => {
   return 'report' in document ? document.report : document;
 };
 
-interface Found {
+interface Outcome {
   failed: string[];
   blocked: number;
 }
 
-/** Makes the runs of a use at once. Answers every requirement that any of them failed, and how many were blocked for others' sales. */
-const used = async (open: () => Promise<Target>, { runs, client }: Use, more: string[]): Promise<Found> => {
+/** Makes the runs of a use at once. Answers every requirement that any of them failed, and how many were blocked by concurrent traffic. */
+const outcomeOf = async (
+  open: () => Promise<Target>,
+  { runs, client }: Use,
+  extraArguments: string[],
+): Promise<Outcome> => {
   const { profile, unsteered, close } = await open();
   const isAlone = runs.length === 1 && !client && !runs.flat().includes('--workers');
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-shared-'));
@@ -105,11 +109,11 @@ const used = async (open: () => Promise<Target>, { runs, client }: Use, more: st
       runs.map(async (args, index) => {
         const out = join(folder, `out-${index}`);
         const own = ['--out', out, '--ledger', join(folder, `ledger-${index}.ndjson`)];
-        const { code, screen } = await holdfast('certify', '--profile', file, ...own, ...args, ...more);
+        const { code, screen } = await holdfast('certify', '--profile', file, ...own, ...args, ...extraArguments);
         if (code === null || code > 2) {
           throw new Error(screen.slice(-2_000));
         }
-        return reportIn(out, [...args, ...more]);
+        return reportIn(out, [...args, ...extraArguments]);
       }),
     );
     const requirements = reports.flatMap(({ requirements }) => requirements);
@@ -128,27 +132,27 @@ const used = async (open: () => Promise<Target>, { runs, client }: Use, more: st
 };
 
 test('two workers and another client on one target fail no requirement about seats', async () => {
-  const more = [
+  const ids = [
     'partner.hold.takes-capacity',
     'partner.hold.release',
     'operator-v2.cancel',
     'operator-v2.confirm.keeps',
   ];
-  const some = more.flatMap((id) => ['--only', id]);
-  const { failed } = await used(mockOperator, { runs: [['--workers', '2']], client: true }, some);
+  const some = ids.flatMap((id) => ['--only', id]);
+  const { failed } = await outcomeOf(mockOperator, { runs: [['--workers', '2']], client: true }, some);
 
   expect(failed).toEqual([]);
 });
 
 for (const [target, open] of Object.entries(targets)) {
-  for (const [words, use] of Object.entries(uses)) {
+  for (const [name, use] of Object.entries(uses)) {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      test(`${target} is not failed with ${words}, round ${round}`, async () => {
+      test(`${target} is not failed with ${name}, round ${round}`, async () => {
         test.setTimeout(900_000);
 
-        const { failed, blocked } = await used(open, use, ['--runs', '3']);
+        const { failed, blocked } = await outcomeOf(open, use, ['--runs', '3']);
 
-        process.stdout.write(`${target}, ${words}: ${failed.length} failed, ${blocked} blocked for others\n`);
+        process.stdout.write(`${target}, ${name}: ${failed.length} failed, ${blocked} blocked for others\n`);
         expect(failed).toEqual([]);
       });
     }

@@ -1,10 +1,10 @@
-// A clock that stands still until it is moved: what real time passes between two looks is no difference of the target's.
+// Where the clock of a target stands still, elapsed real time is not reported as a difference.
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { blockedRequirements, examine, redRequirements } from '../proof/examine.ts';
 import { COMPARED_AT, mockWith } from '../proof/mock-with.ts';
 
-test('lists of a slow operator whose clock stands still are of the time to which it was moved', async () => {
+test('lists of a slow operator whose clock stands still are judged by its time, not by ours', async () => {
   const operator = mockWith({ now: COMPARED_AT });
 
   const found = await examine(

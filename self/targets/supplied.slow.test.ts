@@ -10,14 +10,14 @@ import type { Profile, Report, SavedState } from '../../schemas/generated/types.
 import { type Ended, holdfast, start } from '../fixtures/holdfast.ts';
 import { needsPosix } from '../fixtures/programs.ts';
 
-/** They need rates that the museum has none of. */
+/** Requirements whose rates the museum lacks. */
 const ONLY = [
   'booking.hold.non-holdable-rate-is-refused',
   'booking.booking.too-few-travelers-are-refused',
   'booking.booking.inside-the-cutoff-is-refused',
 ];
 
-const NOT_OF_BOOKING = 'channel.auth.reads-want-the-keys';
+const CHANNEL_ONLY = 'channel.auth.reads-want-the-keys';
 
 const file = fileURLToPath(new URL('../../mock-operator/example/museum.json', import.meta.url));
 const museum = JSON.parse(readFileSync(file, 'utf8'));
@@ -29,8 +29,8 @@ let profile: Profile;
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'holdfast-supplied-'));
   mock = await startMock({ inventory: museum });
-  const { partner: _partner, 'operator-v2': _v2, ...both } = mock.profile();
-  profile = both;
+  const { partner: _partner, 'operator-v2': _v2, ...bookingAndChannel } = mock.profile();
+  profile = bookingAndChannel;
 });
 
 test.afterAll(async () => {
@@ -70,14 +70,14 @@ const certified = async (
 test('nothing is set up for the Booking API where no check of it is asked for', async () => {
   const before = await suppliers();
 
-  const { ended, states } = await certified(profile, [NOT_OF_BOOKING]);
+  const { ended, states } = await certified(profile, [CHANNEL_ONLY]);
 
   expect(states, ended.screen).toEqual(['passed']);
   expect(ended.out).not.toContain('lists no supplier');
   expect(await suppliers()).toBe(before);
 });
 
-test('what the list lacks is set up once, left, and used by the next run; where a supplier is named it is the one', async () => {
+test('what the list lacks is set up once, left, and used by the next run; where the profile names a supplier, only that one is used', async () => {
   const before = await suppliers();
   const first = await certified(profile);
   const made = (await suppliers()) - before;
