@@ -20,7 +20,9 @@
  *   // What my client does:
  *   const ask = () =>
  *     fetch(`${url}/v1.2/suppliers`, { headers: { ...headers, 'X-Request-ID': crypto.randomUUID() } });
- *   const [busy, again] = [await ask(), await ask()];
+ *   const busy = await ask();
+ *   world.clock.advance(1); // in place of waiting
+ *   const again = await ask();
  *
  *   assert.deepEqual([busy.status, again.status], [503, 200]);
  *   assert.deepEqual(world.journal({ findings: 'any' }), []);

@@ -8,6 +8,7 @@ import type { CalledInterface, CallRecord, Finding } from '../wire/call-record.t
 import type { Judge } from '../wire/journal.ts';
 import type { CallerRule, Mistake } from './duty.ts';
 import { operationOf } from './operation-of.ts';
+import { RetryAfter } from './retry-after.ts';
 import { numberOf, Tally } from './tally.ts';
 import { type V1Name, v1Doors } from './v1/door.ts';
 import { parseV1Call, type V1Heard, type V1Memory } from './v1/heard.ts';
@@ -61,26 +62,35 @@ const v2 = Object.entries(v2Duties).map(([id, callerRule]) => judged(`operator-v
 
 const ABANDONED = 'operator-v2.cancel.caller-cancels-the-abandoned';
 
-/** What a refusal means on each interface. */
-const REFUSED: Readonly<Record<CalledInterface, RequirementId>> = {
-  partner: 'partner.error.caller-asks-for-what-can-be-done',
-  booking: 'booking.error.caller-asks-for-what-can-be-done',
-  channel: 'channel.error.caller-asks-for-what-can-be-done',
-  'operator-v2': 'operator-v2.error.caller-asks-for-what-can-be-done',
-  octo: 'operator-v2.error.caller-asks-for-what-can-be-done',
-};
+/** Where the requirements of an interface stand: OCTO is a binding of v2. */
+const GROUP = {
+  partner: 'partner',
+  booking: 'booking',
+  channel: 'channel',
+  'operator-v2': 'operator-v2',
+  octo: 'operator-v2',
+} as const satisfies Record<CalledInterface, string>;
+
+/** What a refusal means. */
+const refusedOn = (called: CalledInterface) => `${GROUP[called]}.error.caller-asks-for-what-can-be-done` as const;
+
+const retriedOn = (called: CalledInterface) => `${GROUP[called]}.error.caller-follows-retry-after` as const;
 
 /** The requirements on which a caller is judged, in the order of the catalogue. */
 export const judgedRequirements: ReadonlySet<RequirementId> = new Set<RequirementId>([
   ...v1.partner.all.map(({ requirement }) => requirement),
-  REFUSED.partner,
+  retriedOn('partner'),
+  refusedOn('partner'),
   ...v2.map(({ requirement }) => requirement),
   ABANDONED,
-  REFUSED['operator-v2'],
+  retriedOn('operator-v2'),
+  refusedOn('operator-v2'),
   ...v1.booking.all.map(({ requirement }) => requirement),
-  REFUSED.booking,
+  retriedOn('booking'),
+  refusedOn('booking'),
   ...v1.channel.all.map(({ requirement }) => requirement),
-  REFUSED.channel,
+  retriedOn('channel'),
+  refusedOn('channel'),
 ]);
 
 /** At most this many mistakes of one requirement are reported of a call, each cut to this many characters: bodies are as large as callers like. */
@@ -102,10 +112,12 @@ const NOTHING: readonly Finding[] = [];
 
 /** Who calls one interface may be another than who calls the next: of v1.2 each has a memory of its own. */
 interface Memory extends V2Memory {
+  retryAfter: RetryAfter;
   v1: Readonly<Record<V1Name, V1Memory>>;
 }
 
 const nothingYet = (): Memory => ({
+  retryAfter: new RetryAfter(),
   v1: ofEachV1(() => ({ requestIds: new RequestIds(), holdEnds: new Map(), creates: new Map(), lost: new Map() })),
   lists: new Map(),
   extensions: new Map(),
@@ -144,6 +156,12 @@ export class CallerJudge implements Judge {
       return NOTHING;
     }
     this.#tally.countCall(record.called);
+    const ofItsTime = this.#retried(record);
+    const ofTheCall = this.#judgeCall(record);
+    return ofItsTime.length === 0 ? ofTheCall : [...ofItsTime, ...ofTheCall];
+  }
+
+  #judgeCall(record: CallRecord): readonly Finding[] {
     const path = worldPath(record.path);
     const heard = isV1(record) ? this.#heardV1(record, path) : undefined;
     // Who got no answer sends the same again, or reads what became of it: a refusal of either says just that.
@@ -166,6 +184,18 @@ export class CallerJudge implements Judge {
       this.#tally.add(numberOf(ABANDONED), findings, record);
       record.findings = [...record.findings, ...findings];
     }
+  }
+
+  /** Judged of every call: that it comes too soon is so whatever it is answered. */
+  #retried(record: CallRecord): readonly Finding[] {
+    const mistakes = this.#memory.retryAfter.judge(record);
+    if (mistakes === undefined) {
+      return NOTHING;
+    }
+    const requirement = retriedOn(record.called);
+    const findings = mistakes.map((mistake) => findingOf(requirement, mistake));
+    this.#tally.add(numberOf(requirement), findings, record);
+    return findings;
   }
 
   #heardV1(record: CallRecord & { called: V1Name }, path: string): V1Heard {
@@ -222,7 +252,7 @@ export class CallerJudge implements Judge {
   /** A refusal that no finding explains is one itself. */
   #explained(record: CallRecord, findings: readonly Finding[]): readonly Finding[] {
     const { status = 0, refusal, called } = record;
-    const requirement = REFUSED[called];
+    const requirement = refusedOn(called);
     if (status < 400 || status >= 500 || findings.length > 0) {
       this.#tally.add(numberOf(requirement), NOTHING, record);
       return findings;

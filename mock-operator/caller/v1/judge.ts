@@ -11,10 +11,13 @@ import { exchangeDuties } from './exchange.ts';
 import type { V1Heard } from './heard.ts';
 import { holdDuties } from './hold.ts';
 
-/** The duty that stands for every refusal is judged by the journal, when no other explains it. */
-const allDuties: Readonly<
-  Record<Exclude<keyof typeof caller, 'error.caller-asks-for-what-can-be-done'>, CallerRule<V1Heard>>
-> = { ...exchangeDuties, ...availabilityDuties, ...holdDuties, ...bookingDuties };
+/** Those of errors are judged beside these: what stands for every refusal, and when a call comes again. */
+const allDuties: Readonly<Record<Exclude<keyof typeof caller, `error.${string}`>, CallerRule<V1Heard>>> = {
+  ...exchangeDuties,
+  ...availabilityDuties,
+  ...holdDuties,
+  ...bookingDuties,
+};
 
 type Duties = Readonly<Record<string, CallerRule<V1Heard>>>;
 

@@ -94,8 +94,5 @@ const exchangeDuties = {
 
 /** What only time shows, and what stands for every refusal, is judged beside these. */
 export const v2Duties: Readonly<
-  Record<
-    Exclude<keyof typeof caller, 'cancel.caller-cancels-the-abandoned' | 'error.caller-asks-for-what-can-be-done'>,
-    CallerRule<V2Heard>
-  >
+  Record<Exclude<keyof typeof caller, 'cancel.caller-cancels-the-abandoned' | `error.${string}`>, CallerRule<V2Heard>>
 > = { ...exchangeDuties, ...availabilityDuties, ...bookingDuties };

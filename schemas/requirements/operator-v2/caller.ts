@@ -71,6 +71,10 @@ export const caller = {
     '4.4',
     'A booking that the customer abandons is cancelled; its hold is not left to elapse.',
   ),
+  'error.caller-follows-retry-after': callerShould(
+    '7',
+    'A call that got 429 or 503 with `Retry-After` is not sent again before that time.',
+  ),
   'error.caller-asks-for-what-can-be-done': callerShould(
     '7',
     'A call can be carried out: the operator does not refuse it with a 4xx.',

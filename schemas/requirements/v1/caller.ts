@@ -17,8 +17,12 @@ const exchange = {
   'content.caller-names-each-member-once': callerShould('4', 'No object of a body names a member twice.'),
 } as const satisfies Record<string, Requirement>;
 
-/** Stands for every refusal that nothing else explains. */
-const refused = {
+const error = {
+  'error.caller-follows-retry-after': callerShould(
+    '7',
+    'A call that got 429 or 503 with `Retry-After` is not sent again before that time.',
+  ),
+  // Stands for every refusal that nothing else explains.
   'error.caller-asks-for-what-can-be-done': callerShould(
     '7',
     'A call can be carried out: the operator does not refuse it with a 4xx.',
@@ -112,7 +116,7 @@ export const caller = {
   ),
   'booking.caller-names-a-known-one': callerShould('4.1 rule 5', 'A booking that is read or cancelled exists.'),
   'booking.caller-cancels-what-is-cancelable': callerShould('2.4; 3.2', 'A booking that is cancelled is cancelable.'),
-  ...refused,
+  ...error,
 } as const satisfies Record<string, Requirement>;
 
 /**
@@ -125,4 +129,4 @@ export const resellerCaller = {
 } as const satisfies Record<keyof typeof caller, Requirement>;
 
 /** What binds an operator, who sets up what he sells through the Channel API, whose bodies are not shown. Spec 2, 4, 5, 7, 9. */
-export const setUpCaller = { ...exchange, ...refused } as const;
+export const setUpCaller = { ...exchange, ...error } as const;

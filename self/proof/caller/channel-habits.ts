@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Json } from '../../../mock-operator/test-client.ts';
-import type { Scene } from './client.ts';
+import { askingAgainAfter, type Scene } from './client.ts';
 import { jsonOf, typeOf } from './form.ts';
 
 export const CHANNEL_HABITS = [
@@ -13,12 +13,14 @@ export const CHANNEL_HABITS = [
   'names the charset of its JSON',
   'sets the availability again',
   'reads its channel',
+  'waits as long as Retry-After says',
 ] as const;
 
 const DAY = '2026-06-03';
 
 /** Sets up a supplier with a product, a rate and its availability, and binds it. */
-export const walkChannel = async ({ api, keys }: Scene, habits: ReadonlySet<string>): Promise<void> => {
+export const walkChannel = async (scene: Scene, habits: ReadonlySet<string>): Promise<void> => {
+  const { api, keys } = scene;
   const does = (habit: (typeof CHANNEL_HABITS)[number]) => habits.has(habit);
   const call = async (method: string, path: string, body?: object): Promise<Json> => {
     const reqId = randomUUID();
@@ -38,6 +40,9 @@ export const walkChannel = async ({ api, keys }: Scene, habits: ReadonlySet<stri
       : (await call('POST', path, { [name]: whole }))[name].id;
   };
 
+  if (does('waits as long as Retry-After says')) {
+    await askingAgainAfter(5, (s) => s.call('GET', '/v1.2/channels'))(scene);
+  }
   const { channels } = await call('GET', '/channels');
   if (does('reads its channel')) {
     await call('GET', `/channels/${channels[0].id}`);

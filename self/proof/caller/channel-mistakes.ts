@@ -1,6 +1,6 @@
 // Operators that set up their inventory through the Channel API, each with one habit broken.
 import { randomUUID } from 'node:crypto';
-import { listOf, type Scene } from './client.ts';
+import { askingAgainAfter, listOf, type Scene } from './client.ts';
 
 const supplier = () => ({ supplier: { code: 'NEW', name: 'New Tours' } });
 
@@ -74,6 +74,9 @@ export const channelMistakes = listOf(
           return api.call('POST', '/v1.2/supplier', text, { ...keys, 'X-Request-ID': reqId });
         },
       ],
+    },
+    'channel.error.caller-follows-retry-after': {
+      'asks again before the time that Retry-After names, channel': ['/at', askingAgainAfter(3, listing({}))],
     },
     'channel.error.caller-asks-for-what-can-be-done': {
       'sets up a product of a supplier that there is not, channel': [

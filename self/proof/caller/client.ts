@@ -1,5 +1,6 @@
 // A mock operator, and a client of its interfaces that keeps every duty of a caller: what breaks a habit departs from it.
 import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
 import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS, demoSupplier } from '../../../mock-operator/demo.ts';
 import { createMock } from '../../../mock-operator/mock.ts';
 import { v2Client } from '../../../mock-operator/operator-v2/test-client.ts';
@@ -146,3 +147,11 @@ export const creating =
     change(wanted);
     return v2.create(wanted, json);
   };
+
+/** Asks once where the answer is 503 with Retry-After, and again after a while by the clock of the mock. */
+export const askingAgainAfter = (seconds: number, ask: (s: Scene) => Promise<Json>) => async (s: Scene) => {
+  await s.api.control('behaviour', { status: 503, retryAfterSeconds: 5, times: 1 });
+  expect((await ask(s)).status).toBe(503);
+  await s.api.control('clock', { advanceSeconds: seconds });
+  expect((await ask(s)).status).toBe(200);
+};

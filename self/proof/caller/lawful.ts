@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { DEMO_RESELLERS, demoSupplier } from '../../../mock-operator/demo.ts';
 import { option } from '../../../mock-operator/operator-v2/test-client.ts';
 import { demoRate } from '../../../mock-operator/partner/test-client.ts';
-import { booked, creating, holding, type Scene } from './client.ts';
+import { askingAgainAfter, booked, creating, holding, type Scene } from './client.ts';
 
 type Lawful = readonly [words: string, act: (s: Scene) => Promise<unknown>][];
 
@@ -101,6 +101,11 @@ export const lawful: Lawful = [
       );
     },
   ],
+  [
+    'waits as long as Retry-After says',
+    askingAgainAfter(5, ({ call, listPath, window }) => call('GET', listPath('STANDARD', window))),
+  ],
+  ['waits as long as Retry-After says, v2', askingAgainAfter(5, ({ v2, dates }) => v2.dates('STANDARD', dates))],
   [
     'sends unit items of v2 without uuids',
     creating((wanted) => {
@@ -232,6 +237,7 @@ const AT_BOTH = [
   'books part of its hold, one item for each traveler',
   'books for a traveler of the type ANY',
   'tracks its reads by ids of its own',
+  'waits as long as Retry-After says',
 ];
 
 /** Resellers, who call the Booking API as others call the Partner API, and have a little more and less to do. */

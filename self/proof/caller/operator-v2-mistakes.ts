@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { demoSupplier } from '../../../mock-operator/demo.ts';
 import { DEMO_AUTHORIZATION } from '../../../mock-operator/demo-v2.ts';
 import { option } from '../../../mock-operator/operator-v2/test-client.ts';
-import { creating, listOf, type Scene } from './client.ts';
+import { askingAgainAfter, creating, listOf, type Scene } from './client.ts';
 
 const contact = { fullName: 'Ada Byron' };
 
@@ -188,6 +188,12 @@ export const operatorV2Mistakes = listOf({
   },
   'operator-v2.cancel.caller-cancels-the-abandoned': {
     'leaves a booking to elapse': ['/path', createdThen('wait')],
+  },
+  'operator-v2.error.caller-follows-retry-after': {
+    'asks again before the time that Retry-After names, v2': [
+      '/at',
+      askingAgainAfter(3, ({ v2, dates }) => v2.dates('STANDARD', dates)),
+    ],
   },
   'operator-v2.error.caller-asks-for-what-can-be-done': {
     'lists a product that there is not': [

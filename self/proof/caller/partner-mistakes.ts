@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { demoSupplier } from '../../../mock-operator/demo.ts';
 import { neighbour } from '../../../mock-operator/demo-v2.ts';
 import { demoRate } from '../../../mock-operator/partner/test-client.ts';
-import { booked, holding, holdingWith, item, listOf, type Scene, whole } from './client.ts';
+import { askingAgainAfter, booked, holding, holdingWith, item, listOf, type Scene, whole } from './client.ts';
 
 const ITEM = '/body/booking/items/0';
 const HELD_ITEM = '/body/hold/items/0';
@@ -303,6 +303,9 @@ export const partnerMistakes = listOf({
         await s.call('PUT', `/v1.2/bookings/cancel/${json.booking.id}`);
       },
     ],
+  },
+  'partner.error.caller-follows-retry-after': {
+    'asks again before the time that Retry-After names': ['/at', askingAgainAfter(3, listing({}))],
   },
   'partner.error.caller-asks-for-what-can-be-done': {
     'asks for a window that ends before it starts': [
