@@ -5,6 +5,8 @@ import { expect, test } from '@playwright/test';
 import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from './demo.ts';
 import { DEMO_AUTHORIZATION } from './demo-v2.ts';
 import { createMock } from './mock.ts';
+import { v2Client } from './operator-v2/test-client.ts';
+import { partnerClient } from './partner/test-client.ts';
 import type { Json } from './test-client.ts';
 
 const DOCUMENTS = [
@@ -323,4 +325,45 @@ test('a client made from the document of OCTO reads a product, the calendar and 
   expect(changed.notes).toBe(example('updateBooking').notes);
   expect(found.map(({ uuid }: Json) => uuid)).toEqual([made.uuid]);
   expect(mistakes()).toBe('');
+});
+
+test('the documents list each success that a variant answers, and 204 alone for a cancel', async () => {
+  const lists = async (documents: string[], place: string, method: string, status: number) => {
+    for (const path of documents) {
+      const { responses } = (await documentAt(path)).paths[place][method];
+      expect(Object.keys(responses), `${method} ${place} in ${path}`).toContain(String(status));
+    }
+  };
+  const v1 = ['/openapi.json', '/booking/openapi.json'];
+  for (const variants of [
+    ['hold-create-is-200', 'booking-create-is-200', 'release-is-200'],
+    ['identical-hold-is-200', 'identical-booking-is-200', 'release-is-202'],
+    ['booking-is-202-and-pending'],
+  ]) {
+    const client = partnerClient(createMock({ variants }));
+    const id = randomUUID();
+    const [hold, booking] = [
+      client.holdOf('STANDARD', await client.availability('STANDARD'), 1, { id }),
+      client.bookingOf('INSTANT', await client.availability('INSTANT'), 1, { id: randomUUID() }),
+    ];
+    const repeats = variants[0]?.startsWith('identical') ? 2 : 1;
+    for (let sent = 0; sent < repeats; sent += 1) {
+      await lists(v1, '/v1.2/holds', 'post', (await client.sendHold(hold)).status);
+      await lists(v1, '/v1.2/bookings', 'post', (await client.sendBooking(booking)).status);
+    }
+    const released = await client.call('DELETE', `/v1.2/holds/${id}`);
+    await lists(v1, '/v1.2/holds/{hold_id}', 'delete', released.status);
+  }
+  const dates = { start: new Date().toISOString().slice(0, 10), end: '2099-01-01' };
+  for (const variant of ['v2-create-is-201', 'v2-changes-are-202']) {
+    const client = v2Client(createMock({ variants: [variant] }));
+    const free = (await client.dates('STANDARD', dates)).json.find(({ status }: Json) => status === 'AVAILABLE');
+    const made = await client.create(client.wanted('STANDARD', free.id), { 'Content-Type': 'application/json' });
+    const place = '/suppliers/{supplierId}/bookings';
+    await lists(['/v2/openapi.json'], place, 'post', made.status);
+    await lists(['/v2/openapi.json'], `${place}/{uuid}/confirm`, 'post', (await client.confirm(made.json.uuid)).status);
+  }
+
+  const cancel = (await documentAt('/openapi.json')).paths['/v1.2/bookings/cancel/{booking_id}'].put;
+  expect(Object.keys(cancel.responses)).toEqual(['204', '4XX', '5XX']);
 });

@@ -27,18 +27,27 @@ export interface DescribedOperation {
   /** Texts that form a body without a schema of its own. */
   texts: readonly string[];
   response?: DescribedBody;
-  /** Status of a success. Spec silent: which, except for a cancel. */
-  success: '200' | '201' | '204';
+  /** Statuses of a success, the usual one first. Spec silent: which of them, except for the cancel of v1.2. */
+  successes: readonly string[];
 }
 
 /** What the specification says is required in a query. */
 const REQUIRED: Record<string, readonly string[]> = { listAvailabilities: ['start', 'end'] };
 
-const successOf = ({ method, request, response }: Operation): DescribedOperation['success'] => {
-  if (method === 'POST' && request !== undefined) {
-    return '201';
+/** Where the text names none, any 2xx is a success: a create that repeats one, or is not finished yet, has another than most. */
+const orAnother = (usual: string, hasBody: boolean): readonly string[] => [
+  usual,
+  ...['200', hasBody ? '201' : '204', '202'].filter((status) => status !== usual),
+];
+
+const successesOf = ({ method, path, request, response }: Operation): readonly string[] => {
+  if (method === 'GET') {
+    return ['200'];
   }
-  return response === undefined ? '204' : '200';
+  if (path === partnerOperations.cancelBooking.path) {
+    return ['204'];
+  }
+  return orAnother(method === 'POST' && request !== undefined ? '201' : '204', response !== undefined);
 };
 
 const bodyOf = (schemaId: string): DescribedBody => ({ schemaId, rename: {}, list: false });
@@ -55,7 +64,7 @@ const asPublished = (operations: Readonly<Record<string, Operation>>): Described
       requests: request === undefined ? [] : [bodyOf(request)],
       texts: [],
       ...(response !== undefined && { response: bodyOf(response) }),
-      success: successOf(operation),
+      successes: successesOf(operation),
     };
   });
 
@@ -64,6 +73,9 @@ export const partner = (): DescribedOperation[] => asPublished(partnerOperations
 export const booking = (): DescribedOperation[] => asPublished(bookingOperations);
 
 export const channel = (): DescribedOperation[] => asPublished(channelOperations);
+
+/** Whether an operation of v2 changes something; a check is a read with a body. */
+const isWrite = (name: string): boolean => /^(create|extend|confirm|cancel)/.test(name);
 
 /** The operations of v2 as a binding writes them. Two that share method and path are one call with either body. */
 export const operatorV2 = (bindingName: string): DescribedOperation[] => {
@@ -91,7 +103,7 @@ export const operatorV2 = (bindingName: string): DescribedOperation[] => {
         rename: answered,
         list: list && !(single === true && name === 'listSuppliers'),
       },
-      success: '200',
+      successes: isWrite(name) ? orAnother('200', true) : ['200'],
     });
   }
   return [...described.values()];
@@ -107,7 +119,7 @@ const asOctoPublishes = ([operationId, operation]: [string, OctoOperationShape])
     requests: request === undefined ? [] : [bodyOf(request)],
     texts,
     response: { ...bodyOf(response), list },
-    success: '200',
+    successes: method === 'PATCH' ? orAnother('200', true) : ['200'],
   };
 };
 

@@ -216,6 +216,16 @@ const requestBody = (components: Components, { requests, texts }: DescribedOpera
   return { requestBody: { required: true, content: { 'application/json': { schema: { anyOf }, example } } } };
 };
 
+/** A success. The usual status shows an example; the others are lawful, as the text names none. */
+const carriedOut = (components: Components, body: DescribedBody | undefined, isUsual: boolean): Json => {
+  const description = isUsual ? 'Carried out.' : 'Carried out: the specification leaves open with which status.';
+  if (body === undefined) {
+    return { description };
+  }
+  const { schema, example } = content(components, body)['application/json'] as Json;
+  return { description, content: { 'application/json': { schema, ...(isUsual && { example }) } } };
+};
+
 /** The OpenAPI document of an interface. */
 export const openapiOf = (name: DocumentName): Json => {
   const { title, side, version, operations, security, headers, error, base, elsewhere, group }: Document =
@@ -224,7 +234,7 @@ export const openapiOf = (name: DocumentName): Json => {
   const refusal = content(components, { schemaId: error, rename: {}, list: false });
   const paths: Record<string, Json> = {};
   for (const operation of operations()) {
-    const { operationId, method, path, query, response, success } = operation;
+    const { operationId, method, path, query, response, successes } = operation;
     const text = { schema: { type: 'string' } };
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, id]) => ({
       name: id,
@@ -241,7 +251,9 @@ export const openapiOf = (name: DocumentName): Json => {
         parameters: [...inPath, ...inQuery, ...headers],
         ...requestBody(components, operation),
         responses: {
-          [success]: { description: 'Carried out.', ...(response && { content: content(components, response) }) },
+          ...Object.fromEntries(
+            successes.map((status, index) => [status, carriedOut(components, response, index === 0)]),
+          ),
           '4XX': { description: 'Refused.', content: refusal },
           '5XX': { description: `A fault of the ${side}.` },
         },
