@@ -22,10 +22,12 @@ const WORDS: Readonly<Record<Capability, string>> = {
   'closed-dates': 'No date is closed.',
   'never-available-dates': 'No date is known on which an option is never available.',
   operator: 'No operator of ours is behind the platform.',
-  'other-reseller': 'There is one reseller only.',
+  'other-reseller':
+    'There is one reseller only. The specification does not state what another may read, release or cancel: to serve it is warned, never failed.',
   booking: 'No Booking API can be called beside the Channel API.',
   'own-availability': 'Availability comes from an operator alone.',
-  'own-bookings': 'What was set up is not booked without a hold.',
+  'own-bookings':
+    'What was set up is not booked without a hold. The specification leaves that open, also for a rate that is not holdable: to refuse it is lawful.',
   updates: 'A further create of something that exists changes nothing.',
 };
 

@@ -98,7 +98,7 @@ const mustNotBeBooked = async (
   const own = await book(whole);
   if (!own.succeeded) {
     throw new Blocked(
-      `what was set up cannot be booked without a hold once it is bound (${own.call}): take bookings on a rate that is not holdable`,
+      `what was set up cannot be booked without a hold once it is bound (${own.call}), which the specification leaves open: take bookings on a rate that is not holdable`,
       'own-bookings',
     );
   }
