@@ -96,6 +96,9 @@ const FORMATS: Record<string, string> = {
   int64: 'a 64-bit integer',
 };
 
+/** Patterns that people read as something else. */
+const PATTERNS: Record<string, string> = { '^[A-Za-z]{3}$': 'a code of three letters, such as PRT or por' };
+
 const TYPES: Record<string, string> = {
   array: 'an array',
   boolean: 'true or false',
@@ -123,7 +126,7 @@ const wordsFor = ({ keyword, params, message }: ErrorObject): string => {
     case 'unevaluatedProperties':
       return `no member "${params.additionalProperty ?? params.unevaluatedProperty}"`;
     case 'pattern':
-      return `text that matches ${params.pattern}`;
+      return PATTERNS[params.pattern as string] ?? `text that matches ${params.pattern}`;
     case 'minItems':
       return `at least ${params.limit} of them`;
     case 'minLength':

@@ -103,6 +103,15 @@ export const priced = ({ sent, rate, price, pointer }: HeardItem): readonly Mist
       `The rate ${rate.code} has no price ${textIn(sent.priceId)}: it has ${rate.prices.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
   );
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Said of what differs by as much as the time zones of the world do. */
+const zoneIn = (differsMs: number): string =>
+  differsMs % (HOUR_MS / 4) === 0 && Math.abs(differsMs) <= 14 * HOUR_MS
+    ? ` It is ${Math.abs(differsMs) / HOUR_MS} h ${differsMs < 0 ? 'before' : 'after'} that: look at its offset.`
+    : '';
+
 /** Whether `at` or `startTime` is the start of the availability. */
 export const punctual =
   (name: 'at' | 'startTime') =>
@@ -111,10 +120,9 @@ export const punctual =
     mistakeIf(
       !Number.isNaN(moment) && moment !== availability.start,
       `${pointer}/${name}`,
-      () => `${name} is no start of the availability, which starts at ${new Date(availability.start).toISOString()}.`,
+      () =>
+        `${name} is no start of the availability, which starts at ${new Date(availability.start).toISOString()}.${zoneIn(moment - availability.start)}`,
     );
-
-const MINUTE_MS = 60_000;
 
 /** Whether travelers and start are within the limits of the rates. */
 export const limits =

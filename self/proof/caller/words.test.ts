@@ -1,0 +1,49 @@
+// What the journal says of usual mistakes tells what to do instead.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { DEMO_KEYS } from '../../../mock-operator/demo.ts';
+import { booked, type Door, holding, type Scene, scene } from './client.ts';
+
+const messages = async (act: (s: Scene) => Promise<unknown>, door: Door = 'booking'): Promise<string[]> => {
+  const s = await scene(door);
+  await act(s);
+  return (await s.findings()).map(({ message }) => message);
+};
+
+const asks = (method: string, path: string) => messages((s) => s.call(method, path));
+
+test('a path or method that is none comes with those that may be meant', async () => {
+  const id = randomUUID();
+
+  expect(await asks('DELETE', `/v1.2/bookings/${id}`)).toEqual([
+    `There is no operation DELETE /booking/v1.2/bookings/${id}. Of bookings there are POST /v1.2/bookings, PUT /v1.2/bookings/cancel/{booking_id}, GET /v1.2/bookings/{booking_id}.`,
+  ]);
+  expect(await asks('GET', '/v1.2/supplier/')).toEqual([
+    'There is no operation GET /booking/v1.2/supplier/. Of suppliers there are GET /v1.2/suppliers, GET /v1.2/suppliers/{supplier_id}.',
+  ]);
+  expect(await asks('GET', '/v1.2/weather')).toEqual(['There is no operation GET /booking/v1.2/weather.']);
+});
+
+test('a start that is off by a time zone is said to be so', async () => {
+  const at = (time: string) =>
+    messages(holding((_, one) => Object.assign(one, { at: one.at.replace('T09:00', time) })));
+  const start = 'at is no start of the availability, which starts at 2026-06-02T09:00:00.000Z.';
+
+  expect(await at('T11:00')).toEqual([`${start} It is 2 h after that: look at its offset.`]);
+  expect(await at('T03:30')).toEqual([`${start} It is 5.5 h before that: look at its offset.`]);
+  expect(await at('T09:01')).toEqual([start]);
+});
+
+test('a code of another length is said to have three letters', async () => {
+  expect(await messages(booked((_, one) => Object.assign(one.traveler, { country: 'NL' })))).toEqual([
+    'Expected a code of three letters, such as PRT or por.',
+  ]);
+});
+
+test('keys of another API of the mock are said to be that', async () => {
+  const keys = { 'X-API-Key': DEMO_KEYS.key, 'X-API-Secret': DEMO_KEYS.secret };
+
+  expect(await messages((s) => s.call('GET', '/v1.2/suppliers', undefined, keys))).toEqual([
+    'X-API-Key and X-API-Secret are refused: the API key and secret are not those of a reseller: they are for the Partner API v1.2 of this mock.',
+  ]);
+});
