@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { safeText } from '../../schemas/text/safe-text.ts';
-import { closeLedger, Ledger, type LedgerEntry, unansweredEntries } from './ledger.ts';
+import { closeLedger, Ledger, type LedgerEntry, leftEntries, unansweredEntries } from './ledger.ts';
 
 test('what a target gives as an id or a reason puts no secret into the ledger, and no line into it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-ledger-'));
@@ -44,6 +44,28 @@ test('what a run sent and no answer has shown is known after the run, and what a
     enter('refused', { state: 'refused' });
 
     expect(unansweredEntries(path).map(({ key }) => key)).toEqual(['under way', 'not there']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a hold whose id is not known stays for one run after its own; a booking, and what has an id, for good', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-ledger-'));
+  const path = join(folder, 'ledger.ndjson');
+  try {
+    const ledger = new Ledger(path, 'http://mock.test', (text) => text);
+    const leave = (key: string, changes: Partial<LedgerEntry>): void =>
+      ledger.enter({ key, interface: 'partner', worker: 0, kind: 'hold', state: 'left', sentAt: '', ...changes });
+    leave('unknown hold', {});
+    leave('hold', { id: 'h' });
+    leave('unknown booking', { kind: 'booking' });
+    const staying = [1, 2, 3].map(() => {
+      closeLedger(path);
+      return leftEntries(path).map(({ key }) => key);
+    });
+
+    const known = ['hold', 'unknown booking'];
+    expect(staying).toEqual([['unknown hold', ...known], known, known]);
   } finally {
     rmSync(folder, { recursive: true });
   }

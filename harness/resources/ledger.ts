@@ -153,9 +153,13 @@ const entryOf = (line: string): WrittenEntry | undefined => {
 /** Whether a text can be the content of a ledger: another file of the user must not be taken for one. */
 export const isLedger = (text: string): boolean => text === '' || text.startsWith('{"key":');
 
+/** A hold whose id is not known can never be asked for, and ends by itself: that it was listed is all that can be done about it. */
+const isListedForGood = ({ kind, id, earlier }: WrittenEntry): boolean =>
+  kind === 'hold' && id === undefined && earlier === true;
+
 /** Ends the run of a ledger: what is not undone stays in it for the next one, and a ledger of nothing goes. */
 export const closeLedger = (path: string): void => {
-  const staying = [...openEntries(path), ...leftEntries(path)];
+  const staying = [...openEntries(path), ...leftEntries(path).filter((entry) => !isListedForGood(entry))];
   if (staying.length === 0) {
     rmSync(path, { force: true });
     return;

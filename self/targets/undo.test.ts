@@ -247,3 +247,19 @@ test('what was sent without an id, and not answered, is left under its time and 
   expect(left[0]?.reason).toMatch(new RegExp(`^${sent}"resellerBookingRef": "holdfast-\\S+ holdfast-\\d+"$`));
   expect(left[1]?.reason).toMatch(new RegExp(`^${sent}"ext": \\{"holdfast-run":"holdfast-.*\\}$`));
 });
+
+test('a create without an id that is answered 4xx has made nothing, broken on purpose or not; one that is answered 500 may have', async () => {
+  const answered = (status: number) =>
+    leftOf(
+      'partner',
+      harnesses.partner,
+      (direct) => (request, options) =>
+        request.url.endsWith('/v1.2/holds')
+          ? Promise.resolve({ answer: { status, headers: {}, body: '', utf8: true } })
+          : direct(request, options),
+      ({ api }) => api.post('createHold', { hold: { items: {} } }, { violation: 'items is an object' }),
+    );
+
+  expect([await answered(400), await answered(422)]).toEqual([[], []]);
+  expect((await answered(500)).map(({ kind }) => kind)).toEqual(['hold']);
+});
