@@ -128,7 +128,7 @@ const wordsFor = ({ keyword, params, message }: ErrorObject): string => {
     case 'pattern':
       return PATTERNS[params.pattern as string] ?? `text that matches ${params.pattern}`;
     case 'minItems':
-      return `at least ${params.limit} of them`;
+      return `a list of at least ${params.limit}`;
     case 'minLength':
       return `a text of at least ${params.limit} characters`;
     case 'minimum':

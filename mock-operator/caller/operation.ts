@@ -1,4 +1,5 @@
 // Which operation a call asks for, by its method and path.
+import { suggestions } from '../../schemas/suggest.ts';
 
 interface Route<Name extends string> {
   name: Name;
@@ -58,4 +59,19 @@ export const matcherOf = <Name extends string>(operations: Operations<Name>) => 
     }
     return latest.matched;
   };
+};
+
+/** Without the version, where there is one. */
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '' && !/^v[\d.]+$/.test(part));
+
+/** ` Of holds there are POST /v1.2/holds, …`: the operations, of about its length, that a path which is none may mean. */
+export const nearTo = (
+  path: string,
+  operations: Readonly<Record<string, { method: string; path: string }>>,
+): string => {
+  const asked = partsOf(path);
+  const all = Object.values(operations).map((one) => ({ ...one, parts: partsOf(one.path) }));
+  const [of] = suggestions(asked[0] ?? '', [...new Set(all.map(({ parts }) => parts[0] ?? ''))]);
+  const near = all.filter(({ parts }) => parts[0] === of && Math.abs(parts.length - asked.length) <= 1);
+  return near.length === 0 ? '' : ` Of ${of} there are ${near.map((one) => `${one.method} ${one.path}`).join(', ')}.`;
 };

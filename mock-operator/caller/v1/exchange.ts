@@ -1,10 +1,9 @@
 // What binds the caller on every call of v1.2. Spec 2, 4, 5, 7, 9.
 import { isUuid } from '../../../schemas/formats.ts';
-import { suggestions } from '../../../schemas/suggest.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { malformedBody, repeatedMembers, strangeMembers, undeclaredBody } from '../body.ts';
 import { type CallerRule, type Mistake, mistakeIf, objectIn, textIn } from '../duty.ts';
-import type { V1Door } from './door.ts';
+import { nearTo } from '../operation.ts';
 import type { V1Heard } from './heard.ts';
 
 const KEY_HEADERS = { 'x-api-key': 'X-API-Key', 'x-api-secret': 'X-API-Secret' };
@@ -90,25 +89,13 @@ const version: CallerRule<V1Heard> = ({ record, door, path, operation }) => {
   );
 };
 
-/** Without the version. */
-const partsOf = (path: string): string[] => path.split('/').filter(Boolean).slice(1);
-
-/** ` Of holds there are POST /v1.2/holds, …`: the operations that a path which is none may mean, of about its length. */
-const nearIn = ({ operations }: V1Door, path: string): string => {
-  const asked = partsOf(versioned(path));
-  const all = Object.values(operations).map((one) => ({ ...one, parts: partsOf(one.path) }));
-  const [of] = suggestions(asked[0] ?? '', [...new Set(all.map(({ parts }) => parts[0] ?? ''))]);
-  const near = all.filter(({ parts }) => parts[0] === of && Math.abs(parts.length - asked.length) <= 1);
-  return near.length === 0 ? '' : ` Of ${of} there are ${near.map((one) => `${one.method} ${one.path}`).join(', ')}.`;
-};
-
 const known: CallerRule<V1Heard> = ({ record, door, path, operation }) =>
   operation === undefined && door.match(record.method, versioned(path))
     ? undefined
     : mistakeIf(
         operation === undefined,
         '/path',
-        () => `There is no operation ${record.method} ${door.base}${path}.${nearIn(door, path)}`,
+        () => `There is no operation ${record.method} ${door.base}${path}.${nearTo(versioned(path), door.operations)}`,
       );
 
 const SCHEMAS = { hold: 'partner/hold-request', booking: 'partner/booking-request' };

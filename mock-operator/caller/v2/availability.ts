@@ -1,4 +1,5 @@
 // What binds the caller in lists and checks of v2. Spec 4.4, 8.
+import { counted } from '../../../schemas/text/counted.ts';
 import type { AvailabilityStatus } from '../../operator-v2/rules/availability.ts';
 import { type CallerRule, KEPT, type Mistake, mistakeIf, objectsIn, textIn } from '../duty.ts';
 import { type V2Heard, wasRefused } from './heard.ts';
@@ -42,7 +43,7 @@ const kept =
     return mistakeIf(
       soonest === KEEP_HOURS[status] && before.forMs < soonest * HOUR_MS,
       '/path',
-      `The same was listed ${Math.round(before.forMs / 1000)} s ago; ${status} is asked for again after ${soonest} hours.`,
+      `The same was listed ${Math.round(before.forMs / 1000)} s ago; ${status} is asked for again after ${counted(soonest, 'hour')}.`,
     );
   };
 

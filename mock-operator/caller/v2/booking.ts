@@ -20,7 +20,11 @@ const refusedFor =
   (heard) => {
     const { refusal } = heard.record;
     return created(heard)
-      ? mistakeIf(wasRefused(heard) && codes.includes(refusal?.code ?? ''), pointer, `${refusal?.message}.`)
+      ? mistakeIf(
+          wasRefused(heard) && codes.includes(refusal?.code ?? ''),
+          pointer,
+          `The operator refused it: ${refusal?.message}.`,
+        )
       : undefined;
   };
 

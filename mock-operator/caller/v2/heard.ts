@@ -7,7 +7,7 @@ import { type V2Booking, v2Bookings } from '../../operator-v2/rules/booking.ts';
 import type { CalledInterface, CallRecord } from '../../wire/call-record.ts';
 import { objectIn, textIn } from '../duty.ts';
 import type { ParsedCall } from '../heard.ts';
-import { type Matched, matcherOf, type Operations } from '../operation.ts';
+import { type Matched, matcherOf, nearTo, type Operations } from '../operation.ts';
 import { queryIn } from '../query.ts';
 
 /** What earlier calls of this caller have shown. */
@@ -33,14 +33,18 @@ export interface V2Heard extends ParsedCall<OperatorV2Operation, V2Memory> {
   booking: V2Booking | undefined;
 }
 
-const octo = loadBinding('octo-1.0').operations as Operations<OperatorV2Operation>;
-const matchers = {
-  'operator-v2': matcherOf(loadBinding('operator-v2').operations as Operations<OperatorV2Operation>),
-  octo: matcherOf(octo),
+const operations = {
+  'operator-v2': loadBinding('operator-v2').operations as Operations<OperatorV2Operation>,
+  octo: loadBinding('octo-1.0').operations as Operations<OperatorV2Operation>,
 };
+const matchers = { 'operator-v2': matcherOf(operations['operator-v2']), octo: matcherOf(operations.octo) };
 
 /** The path below the endpoint. */
 const belowEndpoint = (path: string): string => path.replace(/^\/(v2\/desk|v2|octo)(?=\/)/, '');
+
+/** The operations that a path which is none may mean, in a sentence. */
+export const nearV2 = ({ called }: CallRecord, path: string): string =>
+  nearTo(belowEndpoint(path), operations[called === 'octo' ? 'octo' : 'operator-v2']);
 
 const OCTO_ALONE: Record<string, OperatorV2Operation> = {
   'POST /availability/calendar': 'listAvailability',

@@ -8,7 +8,7 @@ import { type CallerRule, mistakeIf } from '../duty.ts';
 import { strangeNames } from '../query.ts';
 import { availabilityDuties } from './availability.ts';
 import { bookingDuties } from './booking.ts';
-import type { V2Heard } from './heard.ts';
+import { nearV2, type V2Heard } from './heard.ts';
 
 const authorization: CallerRule<V2Heard> = ({ record: { headers, status } }) =>
   headers.get('authorization') === undefined
@@ -83,7 +83,11 @@ const exchangeDuties = {
   'path.caller-calls-an-operation': ({ record, path, operation }) =>
     isOfOctoAlone(record, path)
       ? undefined
-      : mistakeIf(operation === undefined, '/path', `There is no operation ${record.method} ${path}.`),
+      : mistakeIf(
+          operation === undefined,
+          '/path',
+          () => `There is no operation ${record.method} ${path}.${nearV2(record, path)}`,
+        ),
   'supplier.endpoint-is-followed': endpoint,
   'content.caller-sends-json': ({ record }) => (record.body?.text === '' ? undefined : malformedBody(record)),
   'content.caller-says-that-it-is-json': ({ record }) => undeclaredBody(record),

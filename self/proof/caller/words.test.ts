@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { DEMO_KEYS } from '../../../mock-operator/demo.ts';
-import { booked, type Door, holding, type Scene, scene } from './client.ts';
+import { booked, creating, type Door, holding, type Scene, scene } from './client.ts';
 
 const messages = async (act: (s: Scene) => Promise<unknown>, door: Door = 'booking'): Promise<string[]> => {
   const s = await scene(door);
@@ -20,6 +20,9 @@ test('a path or method that is none comes with those that may be meant', async (
   ]);
   expect(await asks('GET', '/v1.2/supplier/')).toEqual([
     'There is no operation GET /booking/v1.2/supplier/. Of suppliers there are GET /v1.2/suppliers, GET /v1.2/suppliers/{supplier_id}.',
+  ]);
+  expect(await messages(({ v2 }) => v2.call('GET', '/v2/desk/suppliers/S/availabilities'))).toEqual([
+    'There is no operation GET /v2/desk/suppliers/S/availabilities. Of suppliers there are GET /suppliers/{supplierId}/products, GET /suppliers/{supplierId}/availability, POST /suppliers/{supplierId}/availability, POST /suppliers/{supplierId}/bookings, GET /suppliers/{supplierId}/bookings/{uuid}.',
   ]);
   expect(await asks('GET', '/v1.2/weather')).toEqual(['There is no operation GET /booking/v1.2/weather.']);
 });
@@ -45,5 +48,21 @@ test('keys of another API of the mock are said to be that', async () => {
 
   expect(await messages((s) => s.call('GET', '/v1.2/suppliers', undefined, keys))).toEqual([
     'X-API-Key and X-API-Secret are refused: the API key and secret are not those of a reseller: they are for the Partner API v1.2 of this mock.',
+  ]);
+});
+
+test('an empty list, an hour and a refusal of v2 are written as one reads them', async () => {
+  expect(await messages(holding((hold) => Object.assign(hold, { items: [] })))).toEqual([
+    'Expected a list of at least 1.',
+  ]);
+  const listed = await messages(async ({ v2, dates }) => {
+    await v2.control('sold-out', { availabilityId: (await v2.dates('STANDARD', dates)).json[0].id });
+    for (const _ of [1, 2]) {
+      await v2.dates('STANDARD', dates);
+    }
+  });
+  expect(listed.at(-1)).toMatch(/^The same was listed 0 s ago; SOLD_OUT is asked for again after 1 hour\.$/);
+  expect(await messages(creating((wanted) => Object.assign(wanted.unitItems[0], { unitId: randomUUID() })))).toEqual([
+    'The operator refused it: the option has no such unit.',
   ]);
 });
