@@ -78,3 +78,20 @@ test('the head of a secret at the end of a text is left where it is a word of ou
   expect(redact('the target is not conformant')).toBe('the target is not conformant');
   expect(redact('the key is conformant-key')).toBe('the key is $KEY');
 });
+
+test('a whole text that is the first word of a secret, as in Server, is left; a longer head, or one that was cut off, is hidden', () => {
+  const redact = redactor(
+    new Map([
+      ['KEY', 'Holdfast-key-4711'],
+      ['SHORT', 'password-12'],
+      ['RANDOM', 'abcdefghijklmnopqrst-0123456789-0123456789'],
+    ]),
+  );
+
+  expect(redact('holdfast')).toBe('holdfast');
+  for (const cut of ['holdfast-', 'holdfast-key', 'holdfast…', '"holdfast', 'key=holdfast', '{"server":"holdfast"}']) {
+    expect(redact(cut)).toContain('$KEY');
+  }
+  expect(redact('password')).toBe('$SHORT'); // most of it
+  expect(redact('abcdefgh')).toBe('$RANDOM'); // within a word
+});

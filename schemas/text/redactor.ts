@@ -131,7 +131,7 @@ export class Redactor {
 
   /** A secret of which the text has only the beginning, because something was cut off. */
   #cutOff(text: string): Match[] {
-    if (this.#longest === 0 || text.length < MIN_HEAD) {
+    if (this.#longest === 0 || text.length < MIN_HEAD || this.#isFirstWord(text)) {
       return [];
     }
     const begin = Math.max(0, text.length - 8 * this.#longest - 64);
@@ -140,6 +140,21 @@ export class Redactor {
     const ends = [whole, bare].flatMap((end) => [end, withoutHalf(end)]);
     return [...new Set(ends)].flatMap((end) =>
       decodings(end).flatMap((decoding) => this.#headAtEnd(decoding, begin, text.length)),
+    );
+  }
+
+  /**
+   * Whether a whole text is the first word of a secret and no more than half of it, as `Server: holdfast` beside a key
+   * `holdfast-key-4711`: nothing was cut off there. What has a digit, or ends within a word of the secret, may be a part of a key.
+   */
+  #isFirstWord(text: string): boolean {
+    const word = folded(text);
+    return (
+      /^[a-z]+$/.test(word) &&
+      [...this.#variableOf.keys()].every(
+        (form) =>
+          !form.startsWith(word) || (2 * word.length <= form.length && /[^a-z0-9]/.test(form.charAt(word.length))),
+      )
     );
   }
 
