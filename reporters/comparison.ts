@@ -6,7 +6,7 @@ import type { JudgedRequirement, State } from './verdict.ts';
 /** What changed from one report to another, and what may be the reason. */
 export interface Comparison {
   verdict: { was: Report['verdict']; is: Report['verdict'] };
-  /** What the runs do not have in common; nothing when only the target itself can have changed. */
+  /** What the runs do not have in common. */
   between: { what: string; was: string; is: string }[];
   changes: Change[];
   worse: number;
@@ -64,10 +64,13 @@ const changeOf = (
 
 /** Each may be why a requirement changed. */
 const SIDES: Record<string, (report: Report) => string> = {
+  began: ({ run }) => run.startedAt,
   target: ({ target }) => `${target.name} at ${target.baseUrl}`,
+  build: ({ target }) => target.build ?? 'unknown',
   interfaces: ({ target }) => target.interfaces.join(', '),
   profile: ({ run }) => run.profile,
   catalogue: ({ run }) => run.catalogue,
+  set: ({ run }) => run.set?.name ?? 'none',
   tool: ({ tool }) => `${tool.name} ${tool.version}`,
   seed: ({ run }) => String(run.seed),
   options: ({ run }) => run.arguments.join(' ') || 'none',

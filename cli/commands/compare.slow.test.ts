@@ -36,14 +36,14 @@ test('what got worse is said in three forms, with what else is different, and en
 
   expect([text.code, json.code, markdown.code, better.code]).toEqual([1, 1, 1, 0]);
   expect(text.out).toContain(`  worse   ${CHANGED}   passed → failed\n`);
-  expect(text.out).toMatch(/Only the seed is different: .*\n {2}seed: 417 → 1\n/);
+  expect(text.out).toMatch(/Different between the runs; .*\n {2}seed: 417 → 1\n/);
   expect(JSON.parse(json.out) as Comparison).toMatchObject({
     worse: 1,
     changes: [{ requirement: CHANGED, was: 'passed', is: 'failed', direction: 'worse' }],
     between: [{ what: 'seed', was: '417', is: '1' }],
   });
   expect(markdown.out).toContain(`| worse | \`${CHANGED}\` | passed | failed |`);
-  expect(markdown.out).toMatch(/Only the seed is different: .*\n\n\| Different between the runs \|/);
+  expect(markdown.out).toMatch(/Different between the runs; .*\n\n\| What \| Was \| Is \|/);
   expect(better.out).toContain(`  better  ${CHANGED}   failed → passed\n`);
 });
 

@@ -5,18 +5,9 @@ import { code, plain, table } from './markdown.ts';
 
 const ABSENT = 'absent';
 
-const SAME = 'Tool, catalogue, profile, target and seed are the same: the implementation itself has changed.';
-
-const SAME_BUT_SEED =
-  'Only the seed is different: the implementation itself has changed, or shows it with other data alone.';
-
-/** The conclusion from the differences as a sentence, where there is one. */
-const reasonIn = ({ between }: Comparison): string | undefined => {
-  if (between.length === 0) {
-    return SAME;
-  }
-  return between.every(({ what }) => what === 'seed') ? SAME_BUT_SEED : undefined;
-};
+/** No report shows what the target sells, or who else calls it: which difference is the reason, two reports cannot say. */
+const DIFFERENT =
+  'Different between the runs; each may be the reason, and so may the target itself, what it sells and who else calls it:';
 
 const counts = ({ worse, better, changes }: Comparison): string =>
   `${worse} worse, ${better} better, ${changes.length - worse - better} otherwise changed`;
@@ -37,7 +28,7 @@ export const renderComparison = (original: Comparison, styled: Style): string =>
       `  ${marks[direction]}  ${styled('bold', requirement)}   ${state(was)} → ${state(is)}`,
       ...(reason === undefined ? [] : [`          ${reason}`]),
     ]),
-    ...(changes.length === 0 ? [] : [reasonIn(comparison) ?? 'What is different between the runs:']),
+    ...(changes.length === 0 ? [] : [DIFFERENT]),
     ...between.map(({ what, was, is }) => `  ${what}: ${was} → ${is}`),
     '',
   ].join('\n');
@@ -61,15 +52,11 @@ export const renderComparisonMarkdown = (comparison: Comparison): string => {
               plain(reason),
             ]),
           ),
-          ...[reasonIn(comparison) ?? []].flat(),
-          ...(between.length === 0
-            ? []
-            : [
-                table(
-                  ['Different between the runs', 'Was', 'Is'],
-                  between.map(({ what, was, is }) => [what, plain(was), plain(is)]),
-                ),
-              ]),
+          DIFFERENT,
+          table(
+            ['What', 'Was', 'Is'],
+            between.map(({ what, was, is }) => [what, plain(was), plain(is)]),
+          ),
         ]),
     '',
   ].join('\n\n');
