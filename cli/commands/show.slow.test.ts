@@ -35,8 +35,10 @@ test('calls of a run are shown one by one, and exported for the tools of browser
 
   const list = await holdfast('show', RELEASE, '--from', folder);
   expect(list.code, list.errors).toBe(0);
-  expect(list.out).toMatch(/^ {3}1 {6}\+0 ms {2}GET \/\S+ → 200$/m);
-  expect(list.out).toMatch(/^ *\d+ +\+\d+ ms {2}DELETE \/\S+ → 204$/m);
+  expect(list.out).toMatch(/^ {3}1 {6}\+0 ms {2}free \d+( .*)? {2}GET \/\S+ → 200$/m);
+  expect(list.out).toMatch(/^ *\d+ +\+\d+ ms +DELETE \/\S+ → 204$/m);
+  const [, create = '', taken] = /^ *(\d+) .* (takes \d.* \(\w{8}\)) +POST /m.exec(list.out) ?? [];
+  expect((await holdfast('show', RELEASE, create, '--from', folder)).out).toContain(`\nseats: ${taken}\n`);
   const [, open = ''] = /^to open one: .*? show (.+)$/m.exec(list.out) ?? [];
   expect((await holdfast('show', ...open.split(' '))).out).toContain(`   ${RELEASE}   `);
 

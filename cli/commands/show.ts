@@ -3,6 +3,7 @@ import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { EXCHANGE_OPTIONS, exchangeFile, readExchanges, runInWords } from '../files/exchange-file.ts';
+import { seatsInWords } from '../files/seats-in-words.ts';
 import { formatCommand } from '../typed.ts';
 
 export const show = command({
@@ -13,7 +14,7 @@ export const show = command({
   options: EXCHANGE_OPTIONS,
   more:
     'show exchange N             the N-th call of the run\n' +
-    'show REQUIREMENT            the calls of its check, a line each\n' +
+    'show REQUIREMENT            the calls of its check, a line each, with the seats that they show free or take\n' +
     'show REQUIREMENT N          "exchange N" of its failure in the report; the same: show exchange N --of REQUIREMENT',
   run: async (given, [what = '', number]) => {
     const isOfCheck = what !== 'exchange';
@@ -45,21 +46,27 @@ export const show = command({
     const most = of === undefined ? exchanges.length : Math.max(...exchanges.map((one) => one.number));
     const place = wholeNumber('N', number, 1, most);
     const exchange = of === undefined ? exchanges[place - 1] : exchanges.find((one) => one.number === place);
-    process.stdout.write(`${rendered(exchange as LoggedExchange, `exchange ${place} of ${most}`)}\n${run}\n`);
+    const { requirement } = exchange as LoggedExchange;
+    const seats = seatsInWords(exchanges.filter((one) => one.requirement === requirement));
+    process.stdout.write(`${rendered(exchange as LoggedExchange, `exchange ${place} of ${most}`, seats)}\n${run}\n`);
     return 0;
   },
 });
 
 /**
- * `  3    +120 ms  GET /v1.2/holds/1 → 200`: the time since the first call. A call by the platform has none: the operator notes
- * it by its own clock, which may be moved.
+ * `  3    +120 ms  free 8  GET /v1.2/holds/1 → 200`: the time since the first call, and what is said of seats. A call by the
+ * platform has no time: the operator notes it by its own clock, which may be moved.
  */
 const listedAfter = (all: readonly LoggedExchange[]) => {
   const begunMs = Math.min(...all.map(({ startedAt }) => Date.parse(startedAt)));
+  const said = seatsInWords(all);
+  const seats = new Map(all.map((exchange) => [exchange, said(exchange)]));
+  const width = Math.max(...[...seats.values()].map(({ length }) => length));
   return (exchange: LoggedExchange): string => {
     const { number, direction, startedAt } = exchange;
     const after = direction === undefined ? `+${Date.parse(startedAt) - begunMs} ms` : '';
-    return `${String(number).padStart(4)}  ${after.padStart(9)}  ${inLine(exchange)}`;
+    const column = width === 0 ? '' : `${seats.get(exchange)?.padEnd(width)}  `;
+    return `${String(number).padStart(4)}  ${after.padStart(9)}  ${column}${inLine(exchange)}`;
   };
 };
 
@@ -85,7 +92,7 @@ const bodyLines = (body = ''): string[] => {
   }
 };
 
-const rendered = (exchange: LoggedExchange, place: string): string => {
+const rendered = (exchange: LoggedExchange, place: string, seats: ReturnType<typeof seatsInWords>): string => {
   const { request, answer, fault, requirement, operation, startedAt, durationMs, defect, direction } = exchange;
   const asked = [`${request.method} ${request.url}`, ...headerLines(request.headers), ...bodyLines(request.body)];
   const answered = answer
@@ -95,6 +102,7 @@ const rendered = (exchange: LoggedExchange, place: string): string => {
     `${place}   ${requirement}   ${operation}   ${startedAt}, ${Math.round(durationMs)} ms`,
     ...(direction === undefined ? [] : ['made by the platform, to the operator behind it']),
     ...(defect === undefined ? [] : [`wrong on purpose: ${defect}`]),
+    ...(seats(exchange) === '' ? [] : [`seats: ${seats(exchange)}`]),
     '',
     ...asked.map((line) => `> ${line}`),
     '',
