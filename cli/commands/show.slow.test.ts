@@ -92,6 +92,32 @@ test('what is judged on the calls of all checks is shown from the check in which
   expect(shown.out, shown.errors).toMatch(new RegExp(`^exchange 1 of 1 {3}${RELEASE} `));
 });
 
+test('of what was not judged it is said why, and how it can be, with its calls where it has some', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'holdfast-show-'));
+  const [one, other, ...others] = example.requirements;
+  const blocked = { state: 'blocked', failures: [], reason: 'no rate has 2 free seats' };
+  const requirements = [
+    { ...one, ...blocked, id: RELEASE },
+    { ...other, ...blocked, id: 'partner.hold.fields' },
+    ...others,
+  ];
+  writeFileSync(join(own, 'exchanges.ndjson.gz'), packedExchanges({ requirement: RELEASE, exchanges: [CALL] }));
+  writeFileSync(join(own, 'report.json'), JSON.stringify({ ...example, requirements }));
+  const [called, uncalled] = await Promise.all([
+    holdfast('show', RELEASE, '--from', own),
+    holdfast('show', 'partner.hold.fields', '--from', own),
+  ]);
+  rmSync(own, { recursive: true });
+
+  expect(called.out, called.errors).toContain(
+    `\n${RELEASE} is blocked: no rate has 2 free seats.\nRemove that reason; `,
+  );
+  expect(uncalled.errors).toContain('partner.hold.fields is blocked: no rate has 2 free seats.');
+  expect(uncalled.errors).toMatch(
+    /to do +Remove that reason; .* doctor --profile FILE\. .* certify .*--only partner\.hold\.fields,/,
+  );
+});
+
 test('what cannot be shown is refused with what to do', async () => {
   const from = (...args: string[]) => [...args, '--from', folder];
   writeFileSync(

@@ -2,7 +2,7 @@ import { escaped } from '../../schemas/text/escape.ts';
 import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
-import { EXCHANGE_OPTIONS, exchangeFile, readExchanges, runInWords } from '../files/exchange-file.ts';
+import { EXCHANGE_OPTIONS, exchangeFile, readExchanges, runInWords, whyUnjudged } from '../files/exchange-file.ts';
 import { seatsInWords } from '../files/seats-in-words.ts';
 import { formatCommand } from '../typed.ts';
 
@@ -38,8 +38,9 @@ export const show = command({
     const run = escaped(`of ${runInWords(file, exchanges)}`);
     if (number === undefined) {
       const open = formatCommand('show', of as string, String(exchanges.at(-1)?.number), ...from);
+      const why = Object.values(whyUnjudged(file, of as string) ?? {});
       process.stdout.write(
-        `${[...exchanges.map(listedAfter(exchanges)), '', `to open one: ${open}`, run].map(escaped).join('\n')}\n`,
+        `${[...exchanges.map(listedAfter(exchanges)), '', ...why, `to open one: ${open}`, run].map(escaped).join('\n')}\n`,
       );
       return 0;
     }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { exchangesPath, fileNames } from '../../reporters/write.ts';
+import type { Report } from '../../schemas/generated/types.ts';
 import { catalogue, isRequirementId, requirementIds } from '../../schemas/requirements/index.ts';
 import { suggestions } from '../../schemas/suggest.ts';
 import { exchangesOf, type LoggedExchange } from '../../schemas/text/exchange-log.ts';
@@ -52,6 +53,22 @@ export const exchangeFile = (from: string = USUAL_FOLDER): string => {
   return file;
 };
 
+/** Why a requirement was not judged, and how it can be; undefined where it was, or no report says so. */
+export const whyUnjudged = (file: string, id: string): { message: string; todo: string } | undefined => {
+  const { state, reason = 'the report has no reason' } = judgedIn(file, id) ?? {};
+  if (state !== 'blocked' && state !== 'not-applicable') {
+    return undefined;
+  }
+  const again = `Then run it again: ${formatCommand('certify', '--only', id)}, with the profile`;
+  return {
+    message: `${id} is ${state === 'blocked' ? 'blocked' : 'not applicable'}: ${reason.replace(/\.$/, '')}.`,
+    todo:
+      state === 'blocked'
+        ? `Remove that reason; what the profile or the target lacks is shown by ${formatCommand('doctor', '--profile', 'FILE')}. ${again}`
+        : `If the target offers it, say so in the profile. ${again}`,
+  };
+};
+
 /** What to do about a requirement of which a run has no call. */
 const withoutCalls = (id: string): { message: string; todo: string } => {
   if (!isRequirementId(id)) {
@@ -78,15 +95,15 @@ const withoutCalls = (id: string): { message: string; todo: string } => {
 
 const MAX_NAMED = 3;
 
-/** The check in whose calls a requirement failed that is judged on the calls of all checks, by the report of the run. */
-const seenInCheck = (file: string, id: string): string | undefined => {
+/** What the report of a run says of a requirement, where it stands beside the log. */
+const judgedIn = (file: string, id: string): Report['requirements'][number] | undefined => {
   const report = [{ outDir: '' }, { outDir: '', asked: [] }]
     .map(fileNames)
     .find(({ exchanges }) => exchanges === basename(file))?.report;
   const path = report === undefined ? undefined : join(dirname(file), report);
   return path === undefined || modifiedMs(path) === undefined
     ? undefined
-    : readReport(path).requirements.find((one) => one.id === id)?.failures?.[0]?.check;
+    : readReport(path).requirements.find((one) => one.id === id);
 };
 
 /** The calls of a run, in the order in which its checks ended; of one check by their numbers. @throws SetupError */
@@ -111,9 +128,10 @@ export const readExchanges = ({ from, of }: { from: string | undefined; of: stri
   const callsOf = (check: string | undefined) =>
     all.filter(({ requirement }) => requirement === check).toSorted((a, b) => a.number - b.number);
   const own = callsOf(of);
-  const chosen = own.length > 0 ? own : callsOf(seenInCheck(file, of));
+  // What is judged on the calls of all checks failed in those of one.
+  const chosen = own.length > 0 ? own : callsOf(judgedIn(file, of)?.failures?.[0]?.check);
   if (chosen.length === 0) {
-    const { message, todo } = withoutCalls(of);
+    const { message, todo } = whyUnjudged(file, of) ?? withoutCalls(of);
     throw new SetupError(message, { file, todo });
   }
   return chosen;
