@@ -152,7 +152,7 @@ const causeInWords = (
 ): string[] => {
   const { failure } = example;
   const others = ids.filter((id) => id !== requirement.id);
-  const further = requirement.failures.length - 1;
+  const further = requirement.failures.filter((one) => one !== failure);
   const { styled } = paper;
   return [
     ...(others.length === 0
@@ -179,12 +179,15 @@ const having = (report: Report, state: State) =>
 
 const section = (title: string, lines: string[]) => (lines.length === 0 ? '' : [title, ...lines].join('\n'));
 
-/** A failure: requirement, expected, received, replay. `further`: the number of differences that are in the report only. */
+/**
+ * A failure: requirement, expected, received, replay. `further`: the differences that the report alone shows whole; those of the
+ * same answer are a line each.
+ */
 const failed = (
   requirement: JudgedRequirement,
   failures: readonly Failure[],
   paper: Paper,
-  further?: number,
+  further?: readonly Failure[],
 ): string[] => {
   const { id, level, source, sentence, reason } = requirement;
   const { styled } = paper;
@@ -192,6 +195,11 @@ const failed = (
   const repeats = repeatWords(requirement);
   const breaks = paper.breaks(id).map((name) => name.replaceAll('-', ' '));
   const script = paper.script(id, failures);
+  const [shown] = failures;
+  const also = (further ?? [])
+    .filter(({ check, exchange }) => exchange !== undefined && check === shown?.check && exchange === shown?.exchange)
+    .slice(0, MAX_ALSO);
+  const left = (further ?? []).length - also.length;
   return [
     `${styled('red', 'FAIL')}  ${styled('bold', id)}   ${level}   spec ${source}`,
     `      ${sentence}`,
@@ -200,9 +208,11 @@ const failed = (
     ...(paper.show !== undefined && failures.some(({ history }) => history !== undefined)
       ? [line('line N', `${paper.show} N`, styled)]
       : []),
-    ...(isShort && further > 0
-      ? [line('', `and ${counted(further, 'further difference')} in the report`, styled)]
-      : []),
+    ...also.map(({ pointer, expected, received }, index) => {
+      const at = pointer === undefined ? '' : `${pointer || '(body)'}  `;
+      return line(index === 0 ? 'also' : '', shortened(`${at}expected ${expected}, received ${received}`), styled);
+    }),
+    ...(left > 0 ? [line('', `and ${counted(left, 'further difference')} in the report`, styled)] : []),
     ...(breaks.length === 0
       ? []
       : [
@@ -219,6 +229,8 @@ const failed = (
 };
 
 const MAX_BREAKS = 4;
+/** Further differences of the same answer. */
+const MAX_ALSO = 4;
 
 /** The call and its curl line follow the last of the differences that they show. A short one is without its commands. */
 const difference = (failure: Failure, next: Failure | undefined, styled: Style, isShort: boolean): string[] => {

@@ -168,6 +168,19 @@ test('the example is a report', () => {
   expect(violations('harness/report', example)).toEqual([]);
 });
 
+test('a failure names up to four further differences of its answer, and counts the others', () => {
+  const report = structuredClone(example);
+  const [first, ...others] = report.requirements[1]?.failures ?? [];
+  const more = Array.from({ length: 6 }, (_, index) => ({ ...first, pointer: `/hold/member-${index}` }));
+  const failures = [first, ...more, { ...first, exchange: 7, pointer: '/of-another' }, ...others];
+  const requirements = [{ ...report.requirements[1], failures }];
+  const text = renderConsole({ ...report, requirements } as typeof example, options);
+
+  expect(text).toContain(`\n  also       /hold/member-0  expected ${first?.expected}, received ${first?.received}\n`);
+  expect(text).toMatch(/member-3 .*\n {13}and 4 further differences in the report\n/);
+  expect(text).not.toMatch(/member-4|of-another/);
+});
+
 test('the console ends with the three counts; with --strict-should a warning counts as failed', () => {
   expect(renderConsole(example, options)).toMatch(/\n1 passed, 2 failed, 4 skipped; .*\n$/);
   expect(renderConsole(example, { ...options, strict: true })).toMatch(/\n1 passed, 3 failed, 4 skipped; .*\n$/);
