@@ -106,6 +106,20 @@ test('every byte of a hostile body arrives as it was, and no line of the script 
   expect(script).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
 });
 
+test('a script of the last of many calls begins with what made the things that these use', () => {
+  const reads = Array.from({ length: 250 }, (_, index) => exchange(index + 3, 'GET', `/v1.2/holds/${HOLD}`));
+  const report = structuredClone(example);
+  for (const failure of report.requirements[1]?.failures ?? []) {
+    failure.exchange = 252;
+  }
+  const calls = [posted(1, '{"of":"another"}'), posted(2, `{"hold":{"id":"${HOLD}"}}`), ...reads];
+  const [first = '', second] = [...reproductions(report, { exchanges: calls, profile })]
+    .filter(({ id }) => id === REQUIREMENT)
+    .flatMap(({ script }) => [...script.matchAll(/^call '(\d+)\. /gm)].map(([, number]) => number));
+
+  expect([first, second]).toEqual(['2', '53']);
+});
+
 test('an id that the check made up is new, one that a create answered is taken from its answer, and a listed one stays', async () => {
   const script = scriptOf([
     exchange(1, 'GET', '/v1.2/list', { answer: answer('{"id":"listed-1"}') }),

@@ -10,7 +10,7 @@ import { CALLER, checkOf } from './material.ts';
 import { type Names, ShellText } from './shell-text.ts';
 import type { JudgedRequirement } from './verdict.ts';
 
-/** Calls of one script; of a check that made more, the last before the failure. */
+/** Calls of one script; of a check that made more, the last before the failure, and those that made what they use. */
 const MAX_CALLS = 200;
 /** Calls that leave together. */
 const MAX_CALLS_TOGETHER = 50;
@@ -83,8 +83,8 @@ const lastOf = ({ failure: { exchange, counterexample } }: Wanted): number =>
 /** The id of what a call made, where the answer or the call itself gives it one. */
 const MADE_AT = /^(\/\w+)?\/(id|uuid)$/;
 
-/** The calls of a generated case, behind those that made what it uses. */
-const callsOfCase = (all: readonly LoggedExchange[], numbers: readonly number[]): LoggedExchange[] => {
+/** Some calls of a check, behind those that made what they use. */
+const withMakers = (all: readonly LoggedExchange[], numbers: readonly number[]): LoggedExchange[] => {
   const kept = all.filter(({ number }) => numbers.includes(number));
   for (const call of all
     .filter(({ number, request }) => request.method !== 'GET' && number < (numbers[0] ?? 0))
@@ -120,7 +120,12 @@ export function* reproductions(
         (call) => call.number <= failure.exchange || (failing !== undefined && leftBefore(call, failing)),
       );
       const { counterexample } = failure;
-      const kept = counterexample ? callsOfCase(all, counterexample.exchanges) : before.slice(-MAX_CALLS);
+      const kept = counterexample
+        ? withMakers(all, counterexample.exchanges)
+        : withMakers(
+            before,
+            before.slice(-MAX_CALLS).map(({ number }) => number),
+          );
       if (kept.length > 0) {
         yield { id: requirement.id, script: scriptOf(report, { requirement, failure }, kept, before.length, source) };
       }
@@ -175,7 +180,7 @@ const departures = (
   const isInTurn = apart.some((group) => group.length > 1 && !group.some((call) => together.has(call)));
   return [
     ...(calls.length < all && failure.counterexample === undefined
-      ? [`These are the last ${calls.length} of ${all} calls before the failure.`]
+      ? [`These are ${calls.length} of ${all} calls before the failure: the last, and those that made what they use.`]
       : []),
     ...(together.size > 0 ? ['Calls that left together leave together here too: a race may need several tries.'] : []),
     ...(isInTurn ? ['Calls that left together are made one after the other here.'] : []),

@@ -80,6 +80,15 @@ test('a seat that comes back twice contradicts what was free', () => {
   expect(found(recording)).toEqual([[`availability ${AVAILABILITY}`, 1, 4]]);
 });
 
+test('the call that may be the cause is shown, however many reads are nearer', () => {
+  const begun = [acquires(0, 5, HOLD), acquires(6, 8, OTHER_HOLD)];
+  const reads = Array.from({ length: 9 }, (_, index) => lists(10 + 3 * index, 11 + 3 * index, 4));
+  const [found] = judge([...begun, ...reads, releases(80, 90, HOLD), lists(200, 201, 6)]).contradictions;
+
+  expect(found?.exchanges.map(({ line }) => line)).not.toContain(12);
+  expect(found?.beside.map(({ line }) => line)).toContain(12);
+});
+
 test('without a maximum a seat that comes back twice contradicts what was free, and seats that stay do not', () => {
   const begun = [lists(0, 5, 4, -1), acquires(10, 20, HOLD)];
   expect(found([...begun, lists(22, 24, 3, -1), releases(30, 40, HOLD), lists(50, 60, 5, -1)])).toEqual([

@@ -100,15 +100,22 @@ export const referencesTo = (
       };
     });
 
-/** How many calls are shown beside those that contradict each other. */
+/** How many calls are shown beside those that contradict each other, and how many of them are the last that changed something. */
 const MAX_BESIDE = 6;
+const MAX_CHANGES = 3;
 
-/** Of all calls about an object those that are nearest in time to some of them, and are none of these. */
+const isChange = ({ operation }: Call): boolean => !/^(get|list|check)/.test(operation);
+
+/**
+ * Of all calls about an object, beside those that contradict each other: the last that changed it before the latest of these, for
+ * one of them may be the cause, and those that are nearest in time to some of them.
+ */
 export const nearTo = (calls: Iterable<Call>, all: Iterable<Call>): Call[] => {
   const own = new Set(calls);
+  const latest = Math.max(...[...own].map(({ from }) => from));
   const away = ({ from }: Call) => Math.min(...[...own].map((one) => Math.abs(from - one.from)));
-  return [...new Set(all)]
-    .filter((call) => !own.has(call))
-    .sort((a, b) => away(a) - away(b) || a.from - b.from)
-    .slice(0, MAX_BESIDE);
+  const others = [...new Set(all)].filter((call) => !own.has(call));
+  const changes = others.filter((call) => isChange(call) && call.from <= latest).sort((a, b) => b.from - a.from);
+  const nearest = others.sort((a, b) => away(a) - away(b) || a.from - b.from);
+  return [...new Set([...changes.slice(0, MAX_CHANGES), ...nearest])].slice(0, MAX_BESIDE);
 };

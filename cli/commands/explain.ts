@@ -2,8 +2,8 @@ import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { escaped } from '../../schemas/text/escape.ts';
-import { type LoggedExchange, linesOf } from '../../schemas/text/exchange-log.ts';
-import { type Contradiction, judge } from '../../second-judge/judge.ts';
+import { linesOf } from '../../schemas/text/exchange-log.ts';
+import { type Contradiction, type ExchangeReference, judge } from '../../second-judge/judge.ts';
 import { command, wholeNumber } from '../command.ts';
 import { EXCHANGE_OPTIONS, exchangeFile, readExchanges, runInWords } from '../files/exchange-file.ts';
 import { selling, whyUnread } from '../run/histories.ts';
@@ -23,9 +23,10 @@ export const explain = command({
   },
   more:
     'It reads the recorded calls alone, and was written apart from the checks: it needs no target and no network.\n' +
-    'Calls that no order explains are named, the smallest set that contradicts itself. It judges the Partner API, the\n' +
-    'Booking API and the operator booking API v2: holds, bookings and seats. It counts more than a report does: also\n' +
-    'calls to the operator behind a platform, and what was asked for and refused. A create of v2 counts as a booking.\n' +
+    'Calls that no order explains are named: the smallest set that contradicts itself, and what changed something beside\n' +
+    'it. It judges the Partner API, the Booking API and the operator booking API v2: holds, bookings and seats. It counts\n' +
+    'more than a report does: also calls to the operator behind a platform, and what was asked for and refused. A create\n' +
+    'of v2 counts as a booking.\n' +
     'Exit codes: 0 every history is explained, 1 some calls contradict each other, 2 something could not be decided.',
   run: async (given) => {
     const file = exchangeFile(given.from);
@@ -46,7 +47,7 @@ export const explain = command({
     ].join(', ');
     const isDecided = undecided.length === 0 && judged.holds + judged.bookings + judged.availabilities > 0;
     const lines = [
-      ...contradictions.slice(0, MAX_SHOWN).flatMap((one) => [...contradictionLines(one, exchanges), '']),
+      ...contradictions.slice(0, MAX_SHOWN).flatMap((one) => [...contradictionLines(one), '']),
       ...more(contradictions.length),
       ...undecided.slice(0, MAX_SHOWN).map(({ object, reason }) => `UNDECIDED  ${object}: ${reason}`),
       ...more(undecided.length),
@@ -77,12 +78,18 @@ const unreadIn = (file: string): Map<string, string> => {
 
 const more = (count: number): string[] => (count > MAX_SHOWN ? [`and ${count - MAX_SHOWN} more`, ''] : []);
 
-const contradictionLines = (found: Contradiction, exchanges: readonly LoggedExchange[]): string[] => [
-  `CONTRADICTION  ${found.interface}, ${found.object}   spec ${found.source}`,
-  `  ${found.sentence}`,
-  ...found.exchanges.map(({ line, requirement }) => {
-    const { request, answer } = exchanges[line - 1] as LoggedExchange;
-    const path = URL.canParse(request.url) ? new URL(request.url).pathname : request.url;
-    return `  line ${line}  ${request.method} ${path} → ${answer?.status ?? 'no answer'}   ${requirement}`;
-  }),
+const contradictionLines = ({
+  interface: name,
+  object,
+  source,
+  sentence,
+  exchanges,
+  beside,
+}: Contradiction): string[] => [
+  `CONTRADICTION  ${name}, ${object}   spec ${source}`,
+  `  ${sentence}`,
+  ...exchanges.map(callLine),
+  ...beside.filter(({ call }) => !call.startsWith('GET ')).map((one) => `${callLine(one)}   (beside them)`),
 ];
+
+const callLine = ({ line, call, requirement }: ExchangeReference): string => `  line ${line}  ${call}   ${requirement}`;

@@ -247,6 +247,7 @@ const difference = (failure: Failure, next: Failure | undefined, styled: Style, 
   return [
     line('expected', texts[0] ?? '', styled),
     line('received', `${texts[1]}${call}`, styled),
+    ...history(failure, styled).slice(0, isShort ? MAX_HISTORY : undefined),
     ...wires(failure, next, styled).slice(0, isShort ? MAX_WIRES : undefined),
     ...(isShort || failure.curl === undefined || failure.curl === next?.curl
       ? []
@@ -258,6 +259,16 @@ const difference = (failure: Failure, next: Failure | undefined, styled: Style, 
 };
 
 const MAX_WIRES = 3;
+const MAX_HISTORY = 8;
+
+/** The calls that no order explains, and those beside them that changed something: one of these may be the cause. */
+const history = ({ history: shown = [] }: Failure, styled: Style): string[] =>
+  shown
+    .filter(({ contradicts, call }) => contradicts || !call.startsWith('GET '))
+    .map(({ line: number, call, free, contradicts }, index) => {
+      const words = `line ${number}  ${shortCall(call, MAX_LINE)}${free === undefined ? '' : `   free ${free}`}`;
+      return line(index === 0 ? 'calls' : '', `${words}${contradicts ? '' : '   (beside them)'}`, styled);
+    });
 
 /** Both wires of a call through a platform, after the last of the differences that they show. */
 const wires = ({ wires: shown = [] }: Failure, next: Failure | undefined, styled: Style): string[] =>

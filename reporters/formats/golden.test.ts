@@ -249,3 +249,31 @@ test('more than three that stay for one reason are one line with their count and
   );
   expect(few).not.toContain(list);
 });
+
+test('a failure of a history lists the calls that contradict each other, and what changed something beside them', () => {
+  const of = (line: number, call: string, more: object) => ({
+    line,
+    call,
+    check: 'c',
+    exchange: 1,
+    atMs: line,
+    ...more,
+  });
+  const history = [
+    of(2, 'GET /a → 200', { contradicts: true, free: 4 }),
+    of(3, 'GET /a → 200', { contradicts: false, free: 4 }),
+    of(4, 'DELETE /b → 204', { contradicts: false }),
+    of(9, 'GET /a → 200', { contradicts: true, free: 6 }),
+  ];
+  const [, failing] = structuredClone(example.requirements);
+  const requirements = [{ ...failing, failures: [{ ...failing?.failures[0], history }] }];
+  const text = renderConsole({ ...example, requirements } as typeof example, options);
+
+  expect(text).toContain(
+    [
+      '  calls      line 2  GET /a → 200   free 4',
+      '             line 4  DELETE /b → 204   (beside them)',
+      '             line 9  GET /a → 200   free 6\n',
+    ].join('\n'),
+  );
+});
