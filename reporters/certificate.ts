@@ -14,7 +14,7 @@ export type Issued = Pick<Certificate, 'files' | 'validUntil' | 'supersedes'>;
 /** What a certificate says of a run that is whole and conformant. */
 export const certificateOf = (report: Report, { files, validUntil, supersedes }: Issued): Certificate => {
   const { tool, target, run, summary, requirements, excused = [], spread = [], serviceLevels } = report;
-  const { startedAt, seed, requests, catalogue, set, profile, limits, exclusive } = run;
+  const { startedAt, seed, requests, catalogue, set, profile, limits, exclusive, clock } = run;
   if (set === undefined) {
     throw new Error('a run against no set of requirements was to be certified');
   }
@@ -37,6 +37,7 @@ export const certificateOf = (report: Report, { files, validUntil, supersedes }:
       profile,
       ...(limits !== undefined && { limits }),
       ...(exclusive !== undefined && { exclusive }),
+      ...(clock !== undefined && { clock }),
       strict: run.arguments.includes('--strict-should'),
     },
     summary,

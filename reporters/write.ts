@@ -13,7 +13,7 @@ import { basename, join } from 'node:path';
 import { isDateTime } from '../schemas/formats.ts';
 import type { Report, Run, Shard } from '../schemas/generated/types.ts';
 import { exchangesOf } from '../schemas/text/exchange-log.ts';
-import { clockMovesIn } from './clock-moves.ts';
+import { clockMoved, clockMovesIn } from './clock-moves.ts';
 import { renderHtml } from './formats/html.ts';
 import { renderJson } from './formats/json.ts';
 import { renderJunit } from './formats/junit.ts';
@@ -131,13 +131,15 @@ export const writeReport = (
   renameSync(exchangesPath(location), log);
   const files = { ...fileNames(location), ...(catalogue !== undefined && { catalogue: nameIn(location, CATALOGUE) }) };
   const serviceLevels = serviceLevelsOf(exchangesOf(log));
-  const budgets = location.profile?.budgets;
+  const { profile } = location;
+  const budgets = profile?.budgets;
+  const clock = profile && clockMoved(log, profile);
   const report: Report = {
     ...judged.report,
+    ...(clock !== undefined && { run: { ...judged.report.run, clock } }),
     ...(serviceLevels.length > 0 && { serviceLevels }),
     ...(budgets !== undefined && { budgets: missedBudgets(budgets, serviceLevels) }),
   };
-  const { profile } = location;
   const material: Material = {
     ...judged,
     report,

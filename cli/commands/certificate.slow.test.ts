@@ -78,6 +78,14 @@ test('a private key in the place of the public one is refused, and not printed',
   expect(screen).not.toContain(readFileSync(at('key.pem'), 'utf8').split('\n')[1]);
 });
 
+test('it says how the run moved the clock of the target', async () => {
+  const moved = { ...opened(), run: { ...opened().run, clock: { moves: 3, seconds: 1_860 } } };
+  write('moved.json', signed(moved, readKey(at('key.pem'))));
+  const { out } = await holdfast('verify', at('moved.json'), '--report', at('out/report.json'));
+
+  expect(out).toMatch(/ok {4}clock +the run moved that of the target 3 times, by 31 min in all\n/);
+});
+
 test('a certificate that is over does not hold, and its badge is grey', async () => {
   const over = { ...opened(), validUntil: '2026-01-01T00:00:00.000Z' };
   write('over.json', signed(over, readKey(at('key.pem'))));

@@ -10,6 +10,7 @@ import { isInterface, isOf } from '../../schemas/interfaces.ts';
 import { catalogue, isRequirementId, requirementIds } from '../../schemas/requirements/index.ts';
 import { readSet, setNames } from '../../schemas/requirements/set.ts';
 import { counted } from '../../schemas/text/counted.ts';
+import { durationInWords } from '../../schemas/text/duration.ts';
 import { readText } from '../../schemas/text/file-text.ts';
 import { SetupError } from '../errors.ts';
 import { unreadable } from '../files/report-file.ts';
@@ -46,10 +47,14 @@ export const coverage = (certificate: Certificate): Look[] => {
       about: 'run',
       words: `${run.startedAt}, seed ${run.seed}, ${counted(run.requests, 'request')}, holdfast ${tool.version}${strangers(tool)}${run.exclusive ? '; nobody else sold meanwhile, as its profile says' : ''}`,
     },
+    ...(run.clock === undefined ? [] : [{ mark: 'ok' as const, about: 'clock', words: clockInWords(run.clock) }]),
     ...(limits.length === 0 ? [] : [{ mark: 'ok' as const, about: 'limits', words: limits.join(', ') }]),
     ...(supersedes === undefined ? [] : [{ mark: 'ok' as const, about: 'supersedes', words: supersedes }]),
   ];
 };
+
+const clockInWords = ({ moves, seconds }: NonNullable<Certificate['run']['clock']>): string =>
+  `the run moved that of the target ${counted(moves, 'time')}, by ${durationInWords(seconds)} in all`;
 
 /** Whether holds and bookings named all that is on offer, and of which suppliers that is. */
 const soldLook = ({ interface: name, kind, touched, offered, suppliers }: Sold): Look => ({

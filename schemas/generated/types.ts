@@ -1232,6 +1232,19 @@ export interface Certificate {
      */
     exclusive?: true;
     /**
+     * How the run moved the clock of the target by clock.control of the profile; absent where the clock ran by itself.
+     */
+    clock?: {
+      /**
+       * How often.
+       */
+      moves: number;
+      /**
+       * By how much in all, in seconds.
+       */
+      seconds: number;
+    };
+    /**
      * A missed SHOULD counted like a broken MUST.
      */
     strict: boolean;
@@ -2521,6 +2534,19 @@ export interface Report {
      * Nobody else sold meanwhile, as the profile says: the free seats were judged as one history.
      */
     exclusive?: true;
+    /**
+     * How the run moved the clock of the target by clock.control of the profile; absent where the clock ran by itself.
+     */
+    clock?: {
+      /**
+       * How often.
+       */
+      moves: number;
+      /**
+       * By how much in all, in seconds.
+       */
+      seconds: number;
+    };
     /**
      * What narrows the run: --only and --interface.
      */

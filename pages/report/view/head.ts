@@ -1,5 +1,6 @@
 import { judgedOf } from '../../../reporters/counts.ts';
 import { counted } from '../../../schemas/text/counted.ts';
+import { durationInWords } from '../../../schemas/text/duration.ts';
 import { Command } from '../../kit/view/copy.ts';
 import { html } from '../../kit/view/html.ts';
 import type { PageModel } from '../model.ts';
@@ -180,6 +181,7 @@ export const About = ({ model }: { model: PageModel }) => {
     <dl>
       ${used.map(({ word, name, observed }) => html`<dt>${word}</dt><dd>${name}: ${observed.join('; ')}</dd>`)}
       ${model.lags.map((words) => html`<dt>late</dt><dd>${words}</dd>`)}
+      ${run.clock && html`<dt>clock</dt><dd>the run moved that of the target ${counted(run.clock.moves, 'time')}, by ${durationInWords(run.clock.seconds)} in all</dd>`}
       <dt>made</dt><dd>${kindsInWords(run.effects)}</dd>
       <dt>left</dt><dd>${kindsInWords(model.residue)}</dd>
       <dt>tool</dt><dd>${tool.name} ${tool.version}</dd>
