@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countsOf, effectKinds, residueOf } from '../schemas/effect-kinds.ts';
 import type { Failure, Outcome, Profile, Report, Run } from '../schemas/generated/types.ts';
-import { INTERFACES, interfaceOf, isOf } from '../schemas/interfaces.ts';
+import { INTERFACES, type Interface, interfaceOf, isOf } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
 import { isAsked, type Requirement } from '../schemas/requirements/requirement.ts';
 import { type RequirementSet, readSet, whyUncounted } from '../schemas/requirements/set.ts';
@@ -69,7 +69,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
     target: {
       name: run.profile.name,
       interfaces: run.interfaces,
-      baseUrl: run.profilePath === undefined ? EMBEDDED : addresses(run).join(', '),
+      baseUrl: run.profilePath === undefined ? EMBEDDED : addressesOf(run),
       ...(run.build !== undefined && { build: run.build }),
       environment: run.profile.environment ?? 'test',
     },
@@ -307,9 +307,9 @@ const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + numbe
 /** The address of a target that has ended with its run. */
 const EMBEDDED = 'embedded';
 
-const addresses = ({ profile, interfaces }: Run): string[] => [
-  ...new Set(interfaces.flatMap((name) => sectionOf(profile, name)?.baseUrl ?? [])),
-];
+/** Where a run calls its target, as the report has it. */
+export const addressesOf = ({ profile, interfaces }: { profile: Profile; interfaces: readonly Interface[] }): string =>
+  [...new Set(interfaces.flatMap((name) => sectionOf(profile, name)?.baseUrl ?? []))].join(', ');
 
 /** The report has the address in a member of its own; the same profile at another address is the same profile. */
 const withoutAddresses = (profile: Profile) => ({

@@ -27,6 +27,7 @@ import { checkInterfaces, readProfile } from '../profile/profile.ts';
 import { checkTimes } from '../profile/times.ts';
 import { warnOfWeakSecrets } from '../profile/weak-secrets.ts';
 import { completeInWords, type Pace, runEstimate } from '../run/estimate.ts';
+import { USUAL_FOLDER } from '../run/folder.ts';
 import { withOwnOperator } from '../run/own-operator.ts';
 import { formatCommand } from '../typed.ts';
 
@@ -61,7 +62,8 @@ export const doctor = command({
     const paces = new Map(looks.flatMap(({ name, pace }) => (pace === undefined ? [] : [[name, pace]])));
     if (canStart) {
       process.stdout.write('run\n');
-      runEstimate(profile, chosen, { runs, paces }).forEach((words) => void showFinding({ mark: 'ok', words }));
+      const estimate = runEstimate(profile, chosen, { runs, paces, outDir: USUAL_FOLDER });
+      estimate.forEach((words) => void showFinding({ mark: 'ok', words }));
       const complete = completeInWords(profile, chosen, { runs, paces });
       if (complete !== undefined) {
         showFinding({ mark: 'WARN', words: complete });

@@ -96,8 +96,9 @@ export const certifyTarget = async (
 
     const { run: whole, left } = await supplied({ ...behind, contradicted });
 
+    const expected = estimated(whole, workers, paces); // from the report that a run takes away when it begins
     begin();
-    const end = await runSuites({ ...whole, ...estimated(whole, workers, paces) }, workers, resources);
+    const end = await runSuites({ ...whole, ...expected }, workers, resources);
     const undone = await undoRest(whole, { again: !isWhole(end, resources) });
     const rest = { ...undone, left: [...left, ...undone.left] };
 
@@ -110,14 +111,14 @@ export const certifyTarget = async (
 
 /** Prints how long a whole run by one worker is expected to last, where the target was asked. */
 const estimated = (
-  { profile, interfaces, runs, asked, shard }: Run,
+  { profile, interfaces, runs, asked, shard, outDir }: Run,
   workers: number,
   paces: Paces,
 ): Pick<Run, 'expectedSeconds' | 'expectedWaitSeconds'> => {
   if (asked !== undefined || shard !== undefined || workers > 1 || paces.size === 0) {
     return {};
   }
-  const { seconds, waitSeconds, words } = expectedDuration(profile, interfaces, { runs, paces });
+  const { seconds, waitSeconds, words } = expectedDuration(profile, interfaces, { runs, paces, outDir });
   const complete = completeInWords(profile, interfaces, { runs, paces });
   process.stdout.write([words, ...(complete === undefined ? [] : [complete])].map((line) => `${line}\n`).join(''));
   return { expectedSeconds: Math.ceil(seconds), expectedWaitSeconds: Math.ceil(waitSeconds) };

@@ -1,6 +1,11 @@
 // The estimate of how long a run lasts: by doctor, and by the progress of certify.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Waits } from '../../harness/schedule/need.ts';
+import { example } from '../../reporters/formats/golden/example.ts';
+import { profileDigest } from '../../reporters/verdict.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { completeInWords, expectedDuration, runEstimate } from './estimate.ts';
 
@@ -26,6 +31,34 @@ test('a run lasts as long as its requests or as its waits, which go on beside th
     /^it lasts about 1[56] min: \d+ requests, at most 100 a second, with answers in 5 ms, /,
   );
   expect(estimated(holds).words).toContain(', and 16 min until holds have ended and time has passed; ');
+});
+
+test('the time that the whole run before took is expected again, where the profile, the target and the cases are the same', () => {
+  const outDir = mkdtempSync(join(tmpdir(), 'holdfast-estimate-'));
+  const partner = { baseUrl: 'https://api.example.com' } as Profile['partner'];
+  const after = (more: { profile?: object; run?: object; verdict?: string; baseUrl?: string } = {}) => {
+    const run = { ...example.run, durationMs: 70_000, profile: profileDigest({ ...profile, partner }), arguments: [] };
+    const target = { ...example.target, baseUrl: more.baseUrl ?? 'https://api.example.com' };
+    const report = { ...example, target, verdict: more.verdict ?? 'incomplete', run: { ...run, ...more.run } };
+    writeFileSync(join(outDir, 'report.json'), JSON.stringify(report));
+    const paces = new Map([['partner', { answerMs: 5, waits: holds }]] as const);
+    return expectedDuration({ ...profile, partner, ...more.profile }, ['partner'], { paces, outDir });
+  };
+  const { seconds, waitSeconds, words } = after();
+  const others = [
+    after({ run: { arguments: ['--runs', '3'] } }),
+    after({ run: { clock: { moves: 1, seconds: 60 } } }),
+    after({ profile: { limits: { requestsPerSecond: 10 } } }),
+    after({ verdict: 'partial' }),
+    after({ baseUrl: 'https://other.example.com' }),
+  ];
+  rmSync(outDir, { recursive: true });
+
+  expect([seconds, waitSeconds]).toEqual([70, 70]);
+  expect(words).toMatch(/^it lasts about 70 s, as the run of 2026-11-2\d did: \d+ requests, /);
+  for (const other of others) {
+    expect(other.words).not.toContain('as the run of');
+  }
 });
 
 test('a target that answers several calls slowly makes a run longer than its limits do', () => {

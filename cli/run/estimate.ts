@@ -1,11 +1,13 @@
 import { budgetOf, limitsOf, mostOf, requestsOf, shrinkRequestsOf, usualRuns } from '../../harness/resources/budget.ts';
 import type { Budget } from '../../harness/resources/quota.ts';
 import type { Waits } from '../../harness/schedule/need.ts';
+import { addressesOf, profileDigest } from '../../reporters/verdict.ts';
 import { EFFECT_KINDS, EFFECTS_IN_WORDS, effectKinds, limitInWords } from '../../schemas/effect-kinds.ts';
-import type { Profile } from '../../schemas/generated/types.ts';
+import type { Profile, Report } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { durationInWords } from '../../schemas/text/duration.ts';
+import { readReport, reportIn } from '../files/report-file.ts';
 
 /** Suppliers that a run sets up, with the products and rates below them. */
 const SUPPLIERS = 25;
@@ -37,7 +39,7 @@ export const staysInWords = (profile: Profile, interfaces: readonly Interface[])
 export const runEstimate = (
   profile: Profile,
   interfaces: readonly Interface[],
-  { runs, paces }: { runs?: number | undefined; paces: Paces },
+  { runs, paces, outDir }: Conditions,
 ): string[] => {
   const limits = limitsOf(profile);
   const cases = runs ?? usualRuns(limits);
@@ -60,7 +62,7 @@ export const runEstimate = (
     ...(capacityShare < 1 ? ['with limits.capacityShare below 1 what sells an availability out will be blocked'] : []),
     'it releases and cancels what it made; what the target does not let it cancel stays, and is in the report',
     ...(stays === undefined ? [] : [stays]),
-    expectedDuration(profile, interfaces, { runs, paces }).words,
+    expectedDuration(profile, interfaces, { runs, paces, outDir }).words,
   ];
 };
 
@@ -92,11 +94,42 @@ const SLACK = 1.4;
 /** The part of the calls that is not made while others wait: of checks that need the target, or its operator, for themselves. */
 const AFTER_WAITS = 0.25;
 
-/** How long a whole run by one worker is expected to last, and how long of this it waits: the one forecast of doctor and of the progress of certify. */
+interface Conditions {
+  runs?: number | undefined;
+  paces: Paces;
+  /** Where the report of an earlier run may stand, which lasted as long as the next one will. */
+  outDir?: string | undefined;
+}
+
+/** The whole run whose report stands in a folder, where it was one of the same profile, target and number of cases. */
+const earlierRun = (
+  outDir: string,
+  { profile, interfaces, runs }: { profile: Profile; interfaces: readonly Interface[]; runs: number | undefined },
+): Report['run'] | undefined => {
+  try {
+    const { verdict, target, run } = readReport(reportIn(outDir));
+    const cases = run.arguments.includes('--runs') ? run.arguments[run.arguments.indexOf('--runs') + 1] : undefined;
+    const isSame =
+      verdict !== 'partial' &&
+      run.profile === profileDigest(profile) &&
+      target.baseUrl === addressesOf({ profile, interfaces }) &&
+      target.interfaces.join() === interfaces.join() &&
+      cases === runs?.toString() &&
+      (run.clock !== undefined) === (profile.clock !== undefined);
+    return isSame ? run : undefined;
+  } catch {
+    return undefined; // there is none, or none of this version
+  }
+};
+
+/**
+ * How long a whole run by one worker is expected to last, and how long of this it waits: the one forecast of doctor and of the
+ * progress of certify. It is the time that the run before took, where its report is there.
+ */
 export const expectedDuration = (
   profile: Profile,
   interfaces: readonly Interface[],
-  { runs, paces }: { runs?: number | undefined; paces: Paces },
+  { runs, paces, outDir }: Conditions,
 ): { seconds: number; waitSeconds: number; words: string } => {
   const limits = limitsOf(profile);
   const { requestsPerSecond, inFlight } = limits;
@@ -117,11 +150,13 @@ export const expectedDuration = (
   const sum = (of: (one: (typeof each)[number]) => number) => each.reduce((all, one) => all + of(one), 0);
   const waitSeconds = sum((one) => one.waited);
   const answerMs = Math.ceil(Math.max(...each.map((one) => one.answerMs)));
+  const earlier = outDir === undefined ? undefined : earlierRun(outDir, { profile, interfaces, runs });
+  const seconds = earlier === undefined ? sum((one) => one.seconds) : earlier.durationMs / 1000;
   return {
-    seconds: sum((one) => one.seconds),
-    waitSeconds,
+    seconds,
+    waitSeconds: Math.min(waitSeconds, seconds),
     words:
-      `it lasts about ${durationInWords(sum((one) => one.seconds))}: ${counted(
+      `it lasts about ${durationInWords(seconds)}${earlier === undefined ? '' : `, as the run of ${earlier.startedAt.slice(0, 10)} did`}: ${counted(
         sum((one) => one.requests),
         'request',
       )}, at most ${requestsPerSecond} a second, ` +

@@ -275,7 +275,7 @@ const certifyStopping = async (name: string, url: string, ...args: string[]) => 
 };
 
 test('a target that stops in the middle is one reason, which blames no requirement', async () => {
-  const target = await stoppingAfter(40);
+  const target = await stoppingAfter(52);
   const { code, out, screen, report } = await certifyStopping('gone', target.url, ...ONLY_SEVERAL);
   const blocked = report.requirements.filter(({ state }) => state === 'blocked');
 
@@ -294,7 +294,7 @@ test('a target that stops in the middle is one reason, which blames no requireme
 });
 
 test('a target that stops at once is the one reason for a whole run, also for what no answer showed', async () => {
-  const target = await stoppingAfter(30);
+  const target = await stoppingAfter(42);
   const { code, screen, report } = await certifyStopping('gone-at-once', target.url);
   const blocked = report.requirements.filter(({ state }) => state === 'blocked');
 
@@ -305,7 +305,7 @@ test('a target that stops at once is the one reason for a whole run, also for wh
 });
 
 test('with --wait the run goes on when the target is back, and judges what it had begun anew', async () => {
-  const target = await stoppingAfter(40, 3_000);
+  const target = await stoppingAfter(52, 3_000);
   const { code, screen, report } = await certifyStopping('back', target.url, ...ONLY_SEVERAL, '--wait', '60');
   target.close();
 
