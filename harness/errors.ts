@@ -68,6 +68,20 @@ export class NotApplicable extends Error {
   override name = 'NotApplicable';
 }
 
+/** @throws Blocked unless the check can judge: `lack` says what it needs. */
+export function assertJudgeable(holds: boolean, lack: string, lacking?: Capability): asserts holds {
+  if (!holds) {
+    throw new Blocked(lack, lacking);
+  }
+}
+
+/** @throws NotApplicable unless what the requirement is about comes up. */
+export function assertApplies(holds: boolean, why: string): asserts holds {
+  if (!holds) {
+    throw new NotApplicable(why);
+  }
+}
+
 /** The target broke the requirement at hand. */
 export class Failed extends Error {
   override name = 'Failed';

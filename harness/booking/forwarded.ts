@@ -1,7 +1,7 @@
 // A hold or a booking that a reseller makes through a platform, and the calls by which the operator behind it gets that.
 
 import { isUuid, UUID_LENGTH } from '../../schemas/formats.ts';
-import { Blocked, unlessBlocked } from '../errors.ts';
+import { assertJudgeable, Blocked, unlessBlocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { freshUuid } from '../transport/fresh.ts';
@@ -120,9 +120,7 @@ export const idsNamed = (exchanges: readonly Exchange[]): string[] => {
 
 /** The calls that came. @throws Blocked when none did */
 export const someCalls = (calls: readonly Exchange[]): readonly Exchange[] => {
-  if (calls.length === 0) {
-    throw new Blocked('no such call to the operator is known by what the reseller sent');
-  }
+  assertJudgeable(calls.length > 0, 'no such call to the operator is known by what the reseller sent');
   return calls;
 };
 

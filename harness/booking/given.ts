@@ -1,4 +1,4 @@
-import { Blocked } from '../errors.ts';
+import { assertJudgeable } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
 import type { CatalogClient, ProductPlace } from './client.ts';
@@ -14,9 +14,7 @@ interface Seen {
 /** The first that a list shows. @throws Blocked when it shows none */
 const firstOf = (list: Exchange): Seen => {
   const [first] = identified(list);
-  if (first === undefined) {
-    throw new Blocked(`the list shows none with an id: ${list.call}`);
-  }
+  assertJudgeable(first !== undefined, `the list shows none with an id: ${list.call}`);
   return { ...first, list };
 };
 
@@ -42,9 +40,7 @@ export const catalogGiven = (
       return { ...firstOf(list), text: '' };
     }
     const found = identified(list).find(({ value }) => (textAt(value, `/${member}`) ?? '') !== '');
-    if (found === undefined) {
-      throw new Blocked(`no supplier of the list says its ${member}: ${list.call}`);
-    }
+    assertJudgeable(found !== undefined, `no supplier of the list says its ${member}: ${list.call}`);
     return { ...found, list, text: textAt(found.value, `/${member}`) ?? '' };
   },
   product: async () => {
@@ -52,9 +48,7 @@ export const catalogGiven = (
     return { ...product, supplierId, productId: product.id };
   },
   rate: async () => {
-    if (productId === undefined) {
-      throw new Blocked('the target shows no product with a rate');
-    }
+    assertJudgeable(productId !== undefined, 'the target shows no product with a rate');
     const place = { supplierId, productId };
     return { ...firstOf(await catalog.listRates(place)), ...place };
   },

@@ -1,6 +1,6 @@
 // What a Booking API sells, read before the checks begin.
 import type { BookingProfile, ProfileRate } from '../../schemas/generated/types.ts';
-import { Blocked } from '../errors.ts';
+import { assertJudgeable, Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
 import { validMembers } from '../exchange/sound.ts';
@@ -37,9 +37,7 @@ const isInactive = (price: unknown): boolean => textAt(price, '/status') === 'IN
 
 /** @throws Blocked when the answer is no list */
 const mustList = (list: Exchange): Exchange => {
-  if (!list.succeeded || !list.isJson) {
-    throw new Blocked(`what is sold cannot be read: ${list.call}`);
-  }
+  assertJudgeable(list.succeeded && list.isJson, `what is sold cannot be read: ${list.call}`);
   return list;
 };
 
@@ -85,9 +83,7 @@ const allOf = async (
     all.push({ ...common, supplierId, products: await productsOf(catalog, supplierId, profile.productId) });
   }
   const [best, ...others] = all.toSorted((one, other) => kindsMet(other) - kindsMet(one));
-  if (best === undefined) {
-    throw new Blocked('the target lists no supplier');
-  }
+  assertJudgeable(best !== undefined, 'the target lists no supplier');
   return [best, ...others];
 };
 

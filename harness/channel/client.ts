@@ -1,7 +1,7 @@
 import type { ChannelBinding } from '../../schemas/generated/types.ts';
 import type { ChannelOperation } from '../../schemas/operations/channel.ts';
 import type { ProductPlace } from '../booking/client.ts';
-import { NotApplicable } from '../errors.ts';
+import { assertApplies } from '../errors.ts';
 import type { CallOptions } from '../exchange/call.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -153,9 +153,7 @@ export class ChannelClient {
     options: CallOptions = {},
   ): Promise<Exchange> {
     const bound = boundOperation(this.#binding, name);
-    if (bound === undefined) {
-      throw new NotApplicable(`the binding of the profile leaves ${name} out`);
-    }
+    assertApplies(bound !== undefined, `the binding of the profile leaves ${name} out`);
     const body = sent && { ...sent, meta: { reqId: freshUuid() } };
     const answer = await this.#caller.send({
       name,

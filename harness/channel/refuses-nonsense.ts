@@ -1,4 +1,4 @@
-import { Blocked } from '../errors.ts';
+import { assertJudgeable } from '../errors.ts';
 import { freshUuid } from '../transport/fresh.ts';
 import type { ChannelClient } from './client.ts';
 
@@ -23,7 +23,5 @@ export const mustRefuseNonsense = async (channel: ChannelClient, seen: Nonsense)
     seen.taken = undefined;
     throw error;
   });
-  if (taken !== undefined) {
-    throw new Blocked(`success says nothing here, for half a document is taken too: ${taken}`);
-  }
+  assertJudgeable(taken === undefined, `success says nothing here, for half a document is taken too: ${taken}`);
 };

@@ -1,5 +1,5 @@
 import type { ProductPlace } from '../booking/client.ts';
-import { Blocked } from '../errors.ts';
+import { assertJudgeable } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type ChannelClient, madeId, type RatePlace, type Sent } from './client.ts';
 import { type AvailabilityDraft, availabilityDraft, productDraft, rateDraft, supplierDraft } from './drafts.ts';
@@ -48,9 +48,7 @@ export interface SetUp {
 
 /** @throws Blocked */
 const mustBeTaken = (answer: Exchange, what: string): void => {
-  if (!answer.succeeded) {
-    throw new Blocked(`${what} could not be set up: ${answer.call}`);
-  }
+  assertJudgeable(answer.succeeded, `${what} could not be set up: ${answer.call}`);
 };
 
 /** What the checks of one session share. */

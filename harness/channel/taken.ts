@@ -1,4 +1,4 @@
-import { Blocked } from '../errors.ts';
+import { assertJudgeable } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 
 /** Goes on with what was taken, and leaves out what was refused. */
@@ -15,7 +15,5 @@ export const mustBeTakenOnce = async (cases: (take: Take) => Promise<void>): Pro
       await goOn();
     }
   });
-  if (taken === 0) {
-    throw new Blocked(`nothing that was drawn is taken: ${last?.call ?? 'no call was made'}`);
-  }
+  assertJudgeable(taken > 0, `nothing that was drawn is taken: ${last?.call ?? 'no call was made'}`);
 };

@@ -1,13 +1,11 @@
 // A rate for no traveler at the other door of a platform. Spec 2.8, 8: minTravelers is at least 1.
-import { Blocked } from '../errors.ts';
+import { assertJudgeable } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { expect } from '../judge/expect.ts';
 
 /** What is set up can be read: else nothing is seen where a wrong one does not show. @throws Blocked */
 export const mustBeReadable = (right: Exchange): void => {
-  if (!right.succeeded) {
-    throw new Blocked(`a rate that was set up rightly cannot be read: ${right.call}`);
-  }
+  assertJudgeable(right.succeeded, `a rate that was set up rightly cannot be read: ${right.call}`);
 };
 
 /** Judges the read of a rate that was sent with minTravelers 0: refused, or shown with another. */

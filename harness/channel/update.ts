@@ -44,10 +44,6 @@ export const mustHaveRisen = (before: Exchange, after: Exchange, version: string
 /** Judges that a title that a second create was answered with is the one that is read: an answer may show none, or the first. */
 export const mustBeReadAsAnswered = (again: Exchange, after: Exchange, title: string): void => {
   const answered = again.succeeded && again.at(title) === ANOTHER_TITLE;
-  expect(after).toShow(
-    !answered || after.at(title) === ANOTHER_TITLE,
-    `the title that the further create was answered with, ${ANOTHER_TITLE}`,
-    after.at(title),
-    title,
-  );
+  const words = `the title that the further create was answered with, ${ANOTHER_TITLE}`;
+  expect(after).toShowAt(title, !answered || after.at(title) === ANOTHER_TITLE, words);
 };

@@ -10,7 +10,7 @@ import { mustRefuseNonsense, type Nonsense } from '../channel/refuses-nonsense.t
 import { type Shared, setUpOf } from '../channel/set-up.ts';
 import { SetUpEarlier } from '../channel/set-up-earlier.ts';
 import { shopAt } from '../channel/shop.ts';
-import { Blocked } from '../errors.ts';
+import { assertJudgeable } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { describeInterface } from '../schedule/describe-interface.ts';
 import { raceWithin } from '../schedule/race.ts';
@@ -51,9 +51,7 @@ export const channelHarness = describeInterface<ChannelContext>({
           channel,
           setUp: setUpOf({ channel, shop, shared, runTag, channelId, now }),
           shop: () => {
-            if (shop === undefined) {
-              throw new Blocked(NO_SHOP, 'booking');
-            }
+            assertJudgeable(shop !== undefined, NO_SHOP, 'booking');
             return shop;
           },
           profile,

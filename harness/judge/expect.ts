@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isUuid } from '../../schemas/formats.ts';
 import type { Failure } from '../../schemas/generated/types.ts';
 import { schemaOf, violations } from '../../schemas/validate.ts';
 import { Failed, Withheld } from '../errors.ts';
 import { ABSENT, type Exchange } from '../exchange/exchange.ts';
-import { valueAt } from '../exchange/pointer.ts';
+import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { isOfWebServer } from '../transport/firewall.ts';
 import { differences } from './reflection.ts';
 
@@ -17,35 +18,85 @@ export const shown = (value: unknown): string =>
 const cameInstead = (exchange: Exchange): string =>
   exchange.error?.message ?? `status ${exchange.status}${exchange.hasBody ? ` ${exchange.answer?.body}` : ''}`;
 
+/** A number of free seats, and how it is compared; undefined where vacancies do not count. */
+type Wanted = number | undefined | { atMost: number | undefined } | { atLeast: number | undefined };
+
+/** Whether a number is the wanted one, and that one in words. */
+const compared = (free: number | undefined, wanted: Wanted): [holds: boolean, words: string] => {
+  if (typeof wanted !== 'object') {
+    return [free === wanted, shown(wanted)];
+  }
+  const [bound, words] = 'atMost' in wanted ? [wanted.atMost, 'at most'] : [wanted.atLeast, 'at least'];
+  const isWithin = free === undefined || bound === undefined || (words === 'at most' ? free <= bound : free >= bound);
+  return [isWithin, `${words} ${bound}`];
+};
+
+/** `as` begins a reason, behind a comma; any other word says when. */
+const clause = (words: string): string => (words.startsWith('as ') ? `, ${words}` : ` ${words}`);
+
+const because = (why: string | undefined): string => (why === undefined ? '' : `: ${why}`);
+
 /** Judges one exchange. */
 export const expect = (exchange: Exchange): Expectation => new Expectation(exchange);
 
 /** The comparisons of one exchange. Each throws Failed with every difference that it finds. */
 class Expectation {
   readonly #exchange: Exchange;
+  readonly #mode: 'certain' | 'unlessGone' | 'not' | undefined;
 
-  constructor(exchange: Exchange) {
+  constructor(exchange: Exchange, mode?: 'certain' | 'unlessGone' | 'not') {
     this.#exchange = exchange;
+    this.#mode = mode;
+  }
+
+  /** The same, where concurrent traffic cannot explain a difference. */
+  get certainly(): Expectation {
+    return new Expectation(this.#exchange, 'certain');
+  }
+
+  /** A success that shows what is expected; where the target keeps the thing back with 404 or 410, that is a warning. */
+  get unlessGone(): Pick<Expectation, 'toHaveAt' | 'toHaveEvent' | 'toShowAt'> {
+    return new Expectation(this.#exchange, 'unlessGone');
+  }
+
+  /** The opposite: `"OPEN"` is expected as `not "OPEN"`, `an event X` as `no event X`. */
+  get not(): Pick<Expectation, 'toHaveAt' | 'toHaveEvent' | 'toSucceed' | 'toHaveStatus'> {
+    return new Expectation(this.#exchange, 'not');
   }
 
   #judge(failures: Failure[]): void {
     this.#exchange.markJudged();
     if (failures.length > 0) {
-      throw new Failed(failures);
+      throw new Failed(failures, this.#mode === 'certain');
     }
   }
 
-  #require(holds: boolean, expected: string, received: string, pointer?: string): void {
-    this.#judge(holds ? [] : [this.#exchange.failure(expected, received, pointer)]);
+  #require(holds: boolean, words: string, received: string, pointer?: string): void {
+    const exchange = this.#exchange;
+    const not = this.#mode === 'not';
+    const expected = !not ? words : /^an? /.test(words) ? words.replace(/^an?/, 'no') : `not ${words}`;
+    if (this.#mode === 'unlessGone') {
+      if (exchange.status === 404 || exchange.status === 410) {
+        exchange.markJudged();
+        throw new Withheld([exchange.failure(`${expected}, or 404 or 410 with a warning`, cameInstead(exchange))]);
+      }
+      expect(exchange).toSucceed();
+    }
+    this.#judge(holds !== not ? [] : [exchange.failure(expected, received, pointer)]);
   }
 
-  /** Any 2xx. */
-  toSucceed(): void {
-    this.#require(this.#exchange.succeeded, 'a success (2xx)', cameInstead(this.#exchange));
+  /** Any 2xx; with `why` in words. */
+  toSucceed(why?: string): void {
+    this.#require(this.#exchange.succeeded, `a success (2xx)${because(why)}`, cameInstead(this.#exchange));
   }
 
   toHaveStatus(status: number): void {
     this.#require(this.#exchange.status === status, `status ${status}`, cameInstead(this.#exchange));
+  }
+
+  /** Any 4xx, with the error object or without; with `why` in words. */
+  toBe4xx(why?: string): void {
+    this.#require(this.#exchange.refused, `a refusal (4xx)${because(why)}`, cameInstead(this.#exchange));
   }
 
   /** A 4xx with the error object; with `code` only that one. Spec 7. */
@@ -119,6 +170,47 @@ class Expectation {
     this.#require(values.includes(received), values.map(shown).join(' or '), shown(received), pointer);
   }
 
+  /** A list stands at the pointer, named by its member. */
+  toHaveListAt(pointer: string): void {
+    const received = this.#exchange.at(pointer);
+    this.#require(Array.isArray(received), `a list of ${pointer.slice(1)}`, shown(received), pointer);
+  }
+
+  toHaveUuidAt(pointer: string): void {
+    const received = this.#exchange.at(pointer);
+    this.#require(typeof received === 'string' && isUuid(received), 'a uuid', shown(received), pointer);
+  }
+
+  /** The id at the pointer is not that of the other answer, where both are successes. */
+  toHaveIdOfItsOwnAt(pointer: string, other: Exchange): void {
+    const [own, first] = [this.#exchange, other].map((one) => textAt(one.json, pointer)?.toLowerCase());
+    const isOwn = !this.#exchange.succeeded || !other.succeeded || own === undefined || own !== first;
+    this.#require(isOwn, `another id than ${shown(first)}`, shown(this.#exchange.at(pointer)), pointer);
+  }
+
+  /** The timeline at the pointer has an event of this type. Spec 2.7. */
+  toHaveEvent(typeOf: string | undefined, pointer: string): void {
+    const events = listAt(this.#exchange.json, pointer).map((event) => textAt(event, '/typeOf'));
+    this.#require(events.includes(typeOf), `an event ${typeOf ?? ''}`, shown(events), pointer);
+  }
+
+  /** The seats that the target shows as free, for instance `after the release`. */
+  toHaveCapacity(free: number, wanted: Wanted, when: string): void {
+    const [holds, words] = compared(free, wanted);
+    this.#require(holds, `a capacity of ${words}${clause(when)}`, shown(free));
+  }
+
+  /** The vacancies that the target shows, for instance `after two checks`. */
+  toHaveVacancies(free: number | undefined, wanted: Wanted, when: string): void {
+    const [holds, words] = compared(free, wanted);
+    this.#require(holds, `${words} vacancies${clause(when)}`, shown(free));
+  }
+
+  /** Nothing was found of what may not be there: what is expected is said in words, the first that were found are shown. */
+  toHaveNone(found: readonly unknown[], expected: string, pointer?: string): void {
+    this.#require(found.length === 0, expected, shown(found.slice(0, 5)), pointer);
+  }
+
   /** A value other than null stands at each pointer, of any type. */
   toHaveMembers(...pointers: string[]): void {
     this.#judge(
@@ -145,28 +237,14 @@ class Expectation {
     );
   }
 
+  /** A comparison of what stands at the pointer: says what was expected in words. */
+  toShowAt(pointer: string, holds: boolean, expected: string): void {
+    this.#require(holds, expected, shown(this.#exchange.at(pointer)), pointer);
+  }
+
   /** A comparison of its own: says what was expected in words. What stands in the answer is shown as it stands there. */
   toShow(holds: boolean, expected: string, received: unknown, pointer?: string): void {
     const isWords = typeof received === 'string' && (pointer === undefined || this.#exchange.at(pointer) !== received);
     this.#require(holds, expected, isWords ? received : shown(received), pointer);
-  }
-
-  /** The same, where concurrent traffic cannot explain a difference. */
-  toShowWhoeverSells(holds: boolean, expected: string, received: unknown, pointer?: string): void {
-    this.#exchange.markJudged();
-    if (!holds) {
-      throw new Failed([this.#exchange.failure(expected, shown(received), pointer)], true);
-    }
-  }
-
-  /** A comparison of what an answer shows; where the target keeps the thing back with 404 or 410, that is a warning. */
-  toShowIfKept(holds: boolean, expected: string, received: unknown, pointer?: string): void {
-    const exchange = this.#exchange;
-    if (exchange.status === 404 || exchange.status === 410) {
-      exchange.markJudged();
-      throw new Withheld([exchange.failure(`${expected}, or 404 or 410 with a warning`, cameInstead(exchange))]);
-    }
-    this.toSucceed();
-    this.toShow(holds, expected, received, pointer);
   }
 }

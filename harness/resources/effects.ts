@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { countsOf, EFFECT_KINDS, type EffectKind, perKind } from '../../schemas/effect-kinds.ts';
 import type { Left, Outcome } from '../../schemas/generated/types.ts';
-import { Blocked, Contended, Unsendable } from '../errors.ts';
+import { assertJudgeable, Contended, Unsendable } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
@@ -188,9 +188,7 @@ export class CreatedResources {
    * @throws CannotWrite when the ledger cannot take it.
    */
   #begin(kind: EffectKind, { id, claims, hold, supplier, mark }: Create): LedgerEntry {
-    if (this.#isGivenUp) {
-      throw new Blocked('the run is being stopped');
-    }
+    assertJudgeable(!this.#isGivenUp, 'the run is being stopped');
     const key = randomUUID();
     const onHold = (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase();
     this.#takePermit(kind);

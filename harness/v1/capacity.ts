@@ -1,4 +1,4 @@
-import { Blocked } from '../errors.ts';
+import { assertJudgeable } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type Availability, listedOfRate, sameId, singleOf } from './availability.ts';
 import type { V1Client } from './client.ts';
@@ -71,9 +71,7 @@ export const capacityOf = (api: V1Client, listing: Listing, count: SeatCount): C
       rateId: offer.rate.id,
     });
     const found = singleOf(answer);
-    if (found === undefined) {
-      throw new Blocked(`the availability could not be read: ${answer.call}`);
-    }
+    assertJudgeable(found !== undefined, `the availability could not be read: ${answer.call}`);
     answer.seats.push({ availability: id, free: found.capacity });
     return found.capacity;
   },

@@ -4,10 +4,11 @@ import { windowAt } from '../../schemas/profile-window.ts';
 import type { V1Requirement } from '../../schemas/requirements/v1.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { expect } from '../judge/expect.ts';
 import { isOf, type Part } from '../resources/part.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { FreeSeats } from '../schedule/others.ts';
-import { isLimited, type ListedAvailability, listedOfRate } from './availability.ts';
+import { type Availability, isLimited, type ListedAvailability, listedOfRate, sameId } from './availability.ts';
 import type { V1Client } from './client.ts';
 import { matchesRequest } from './matches-request.ts';
 import { type Offer, type Offering, offersOf, type RateNeedName, requireOffers } from './rates.ts';
@@ -16,6 +17,13 @@ const MINUTE_MS = 60_000;
 
 /** Rates that are watched for concurrent traffic at most. */
 const MAX_WATCHED = 8;
+
+/** The list of its rate shows this availability; `which` says more of it, in words. */
+export const expectListed = (list: Exchange, { id, offer }: Availability, which = ''): void => {
+  const found = listedOfRate(list, offer.rate.id);
+  const isListed = found.some((one) => sameId(one.id, id));
+  expect(list).toShow(isListed, `the availability ${id}${which}`, `${found.length} others`);
+};
 
 interface ListingParts {
   api: V1Client;

@@ -2,7 +2,7 @@
 
 import { instant, isDateTime } from '../../schemas/formats.ts';
 import type { V1Requirement } from '../../schemas/requirements/v1.ts';
-import { Blocked } from '../errors.ts';
+import { assertJudgeable, Blocked } from '../errors.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { Availability } from './availability.ts';
 import type { Hold, V1Client } from './client.ts';
@@ -44,9 +44,7 @@ export interface Making {
 
 /** @throws Blocked where a check would ask for no seats, as another seller took those that it saw */
 const mustBeSome = (seats = 1): void => {
-  if (seats < 1) {
-    throw new Blocked('the seats that were free a moment ago are taken: somebody else sells here');
-  }
+  assertJudgeable(seats >= 1, 'the seats that were free a moment ago are taken: somebody else sells here');
 };
 
 export const makingOf = ({

@@ -164,11 +164,7 @@ export const expectTaken = async (
     const { availability } = place;
     const expected = availability.capacity - taken(place);
     const free = await given.listedCapacity(availability);
-    expect(answer).toShow(
-      free === expected,
-      `a capacity of ${expected} for the availability ${availability.id} at ${availability.start}`,
-      free,
-    );
+    expect(answer).toHaveCapacity(free, expected, `for the availability ${availability.id} at ${availability.start}`);
   }
 };
 

@@ -1,5 +1,5 @@
 import type { OperatorV2Profile, V2Option, V2Product, V2Supplier, V2Unit } from '../../schemas/generated/types.ts';
-import { Blocked } from '../errors.ts';
+import { assertJudgeable, Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, numberAt, textAt } from '../exchange/pointer.ts';
 import type { Reach } from '../exchange/reach.ts';
@@ -137,9 +137,7 @@ export const readCatalog = async (
   const callable = suppliers.filter((supplier) => 'address' in servedAs(supplier));
   const [blocked] = suppliers.map(servedAs).flatMap((served) => ('blocked' in served ? [served.blocked] : []));
   addresses.ordinary ??= (callable[0] ?? suppliers[0])?.id;
-  if (callable.length === 0) {
-    throw new Blocked(blocked ?? '');
-  }
+  assertJudgeable(callable.length > 0, blocked ?? '');
   const offers: Offer[] = [];
   const calls = unlisted === undefined ? [] : [unlisted];
   for (const supplier of callable.slice(0, MAX_SUPPLIERS)) {

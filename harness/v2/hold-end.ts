@@ -13,11 +13,10 @@ export const endsLater = (end: number, than: number): boolean => end - than >= W
 export const expectSameEnd = (given: Pick<Settling, 'statedExpiration'>, shown: Exchange, earlier: Exchange): void => {
   const stated = given.statedExpiration(earlier);
   const now = given.statedExpiration(shown);
-  expect(shown).toShow(
+  expect(shown).toShowAt(
+    '/utcHoldExpiration',
     stated === undefined || (now !== undefined && !endsLater(now, stated) && !endsLater(stated, now)),
     `${earlier.wordsAt('/utcHoldExpiration')}, as it was stated before`,
-    shown.at('/utcHoldExpiration'),
-    '/utcHoldExpiration',
   );
 };
 

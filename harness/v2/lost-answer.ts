@@ -1,5 +1,5 @@
 // Calls whose answer is lost on purpose. Only a read shows that one was carried out: behind a proxy it may never arrive.
-import { Blocked } from '../errors.ts';
+import { assertJudgeable, Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { readWhile } from '../exchange/read-while.ts';
 import type { Availability } from './availability.ts';
@@ -16,9 +16,7 @@ const LOST = { dropAnswer: true };
 const mustHaveStayedAway = async (v2: OperatorV2Context['v2'], uuids: readonly string[]): Promise<void> => {
   for (const uuid of uuids) {
     const read = await v2.getBooking(uuid);
-    if (!read.refused) {
-      throw new Blocked(`a create whose answer was lost may have arrived after all: ${read.call}`);
-    }
+    assertJudgeable(read.refused, `a create whose answer was lost may have arrived after all: ${read.call}`);
   }
 };
 

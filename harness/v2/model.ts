@@ -134,11 +134,10 @@ const judgeBookings = ({ given, binding }: OperatorV2Context, bookings: readonly
     expectSameBooking(read, request);
     expectState(binding, read, SHOWN[state]);
     const stated = state === 'inProgress' ? given.statedExpiration(read) : undefined;
-    expect(read).toShow(
+    expect(read).toShowAt(
+      '/utcHoldExpiration',
       stated === undefined || !endsLater(expiresAt, stated),
       `a hold that ends no sooner than ${new Date(expiresAt).toISOString()}, as was stated before`,
-      read.at('/utcHoldExpiration'),
-      '/utcHoldExpiration',
     );
     if (!LIVING.includes(state)) {
       booking.wasReadEnded = true;

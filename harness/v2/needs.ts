@@ -1,6 +1,6 @@
 import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
 import type { Capability } from '../../schemas/requirements/requirement.ts';
-import { Blocked } from '../errors.ts';
+import { assertJudgeable, Blocked } from '../errors.ts';
 import type { Limits } from '../resources/budget.ts';
 import { declaredNeed, type Need, type Needs, profileNeed, type Waits } from '../schedule/need.ts';
 import type { Availability } from './availability.ts';
@@ -36,9 +36,7 @@ const sought: readonly Sought[] = [
     capability: 'opening-hours',
     find: async (given) => {
       const offer = (await given.offers()).find(({ product }) => product.availabilityType === 'OPENING_HOURS');
-      if (offer === undefined) {
-        throw new Blocked('no product has it: add one', 'opening-hours');
-      }
+      assertJudgeable(offer !== undefined, 'no product has it: add one', 'opening-hours');
       return offer.product.id;
     },
   },

@@ -1,6 +1,6 @@
 // The vacancies of an availability: how many there are, and how they are used up.
 import { counted } from '../../schemas/text/counted.ts';
-import { Blocked } from '../errors.ts';
+import { assertJudgeable, Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type Availability, findAgain, isBookable, isLimited } from './availability.ts';
 import { fewestUnits } from './catalog.ts';
@@ -50,9 +50,7 @@ export const vacanciesOf = ({
     vacanciesIn: (list, availability) => {
       const found = findAgain(availability, availabilityIn(list, availability.offer));
       const free = found === undefined || !isBookable(found) ? 0 : found.vacancies;
-      if (free === undefined) {
-        throw new Blocked(`availability ${availability.id} no longer states its vacancies`);
-      }
+      assertJudgeable(free !== undefined, `availability ${availability.id} no longer states its vacancies`);
       list.seats.push({ availability: availability.id, free });
       return free;
     },
@@ -72,9 +70,7 @@ export const vacanciesOf = ({
       const before = await of.vacancies(availability);
       await making.created(availability, Math.min(units, before - fewestUnits(availability.offer)));
       const taken = before - (await of.vacanciesToStartFrom(availability));
-      if (taken <= 0) {
-        throw new Blocked(TAKES_NOTHING);
-      }
+      assertJudgeable(taken > 0, TAKES_NOTHING);
       return taken;
     },
     fill: async (availability, leave) => {

@@ -2,7 +2,7 @@
 
 import { check, expect } from '../../harness/booking/check.ts';
 import type { BookingContext } from '../../harness/booking/context.ts';
-import { Blocked } from '../../harness/errors.ts';
+import { assertJudgeable } from '../../harness/errors.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
 import { openBooking } from '../../harness/v1/open-booking.ts';
@@ -11,9 +11,7 @@ import { isUuid } from '../../schemas/formats.ts';
 /** The headers that carry the keys, each left out or with a value that nobody was given. @throws Blocked without keys */
 const keys = ({ profile }: Pick<BookingContext, 'profile'>, value: string | null): Record<string, string | null> => {
   const names = Object.keys(profile.headers ?? {});
-  if (names.length === 0) {
-    throw new Blocked('the profile names no keys: add booking.headers');
-  }
+  assertJudgeable(names.length > 0, 'the profile names no keys: add booking.headers');
   return Object.fromEntries(names.map((name) => [name, value]));
 };
 
@@ -78,7 +76,7 @@ check('booking.auth.other-calls-want-the-keys', { long: true }, async (context) 
       await api.getBooking(freshUuid(), options),
     ];
     for (const answer of answers) {
-      expect(answer).toShow(answer.refused, 'a refusal (4xx)', `status ${answer.status}`);
+      expect(answer).toBe4xx();
     }
   }
 });
@@ -97,7 +95,7 @@ check('booking.auth.sales-want-the-keys', { holds: 2 }, async (context) => {
       api.cancelBooking(bookedId, options),
     ]);
     for (const answer of answers) {
-      expect(answer).toShow(answer.refused, 'a refusal (4xx)', `status ${answer.status}`);
+      expect(answer).toBe4xx();
     }
   }
 
@@ -112,12 +110,7 @@ check('booking.req-id.made-when-none-is-sent', async ({ catalog }) => {
   const list = await catalog.listSuppliers({}, withoutId);
 
   expect(list).toSucceed();
-  expect(list).toShow(
-    isUuid(textAt(list.json, '/meta/reqId') ?? ''),
-    'a uuid that the platform made',
-    list.at('/meta/reqId'),
-    '/meta/reqId',
-  );
+  expect(list).toShowAt('/meta/reqId', isUuid(textAt(list.json, '/meta/reqId') ?? ''), 'a uuid that the platform made');
 });
 
 check('booking.req-id.made-ones-differ', async ({ catalog, race }) => {
@@ -128,11 +121,10 @@ check('booking.req-id.made-ones-differ', async ({ catalog, race }) => {
   const ids = answers.map((answer) => textAt(answer.json, '/meta/reqId')?.toLowerCase());
   for (const [index, answer] of answers.entries()) {
     expect(answer).toSucceed();
-    expect(answer).toShow(
+    expect(answer).toShowAt(
+      '/meta/reqId',
       ids[index] !== undefined && ids.indexOf(ids[index]) === index,
       'a request id of its own',
-      answer.at('/meta/reqId'),
-      '/meta/reqId',
     );
   }
 });

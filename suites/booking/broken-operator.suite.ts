@@ -6,7 +6,6 @@ import type { BookingContext } from '../../harness/booking/context.ts';
 import { type Kind, type Marked, marked } from '../../harness/booking/forwarded.ts';
 import { mustShowNoAvailability, unaskedDays } from '../../harness/booking/unasked.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
-import { mustNotSucceed } from '../../harness/upstream/no-success.ts';
 import type { Operator, Trouble } from '../../harness/upstream/operator.ts';
 import { openBooking } from '../../harness/v1/open-booking.ts';
 
@@ -27,7 +26,7 @@ const mustNotBeMade = async (operator: Operator, { operation, create }: Marked):
   for (const [words, trouble] of Object.entries(TROUBLES)) {
     const created = await operator.failingEvery([operation], trouble, () => create({ id: freshUuid() }));
 
-    mustNotSucceed(created, `the operator is broken, ${words}`);
+    expect(created).not.toSucceed(`the operator is broken, ${words}`);
   }
 };
 
@@ -81,7 +80,7 @@ const staysAtABrokenOperator =
     for (const trouble of UNDONE) {
       const ended = await operator.failingEvery([operation], trouble, () => end(context, id));
 
-      mustNotSucceed(ended, words);
+      expect(ended).not.toSucceed(words);
     }
     expect(await end(context, id)).toSucceed();
   };
@@ -102,7 +101,7 @@ check('booking.forward.no-read-of-a-broken-operator', { alone: true }, async ({ 
     ];
 
     for (const read of reads) {
-      mustNotSucceed(read, `the operator is broken, ${words}`);
+      expect(read).not.toSucceed(`the operator is broken, ${words}`);
     }
   }
 });
@@ -152,7 +151,7 @@ const noSuccessOfASilentOperator: Body = async (context) => {
   );
 
   for (const answer of answers) {
-    mustNotSucceed(answer, 'the operator does not answer');
+    expect(answer).not.toSucceed('the operator does not answer');
   }
 
   const ofOneThatIsDown = await operator.refusing(async () => [
@@ -162,7 +161,7 @@ const noSuccessOfASilentOperator: Body = async (context) => {
     await api.cancelBooking(bookedId),
   ]);
   for (const answer of ofOneThatIsDown ?? []) {
-    mustNotSucceed(answer, 'the operator refuses the connection');
+    expect(answer).not.toSucceed('the operator refuses the connection');
   }
 };
 
@@ -191,7 +190,7 @@ const noReadOfASilentOperator: Body = async ({ api, given, clock, operatorAlone 
   );
 
   for (const answer of [hold, booking]) {
-    mustNotSucceed(answer, 'the operator does not answer');
+    expect(answer).not.toSucceed('the operator does not answer');
   }
   for (const answer of [list, single]) {
     mustShowNoAvailability(answer, 'the operator does not answer');

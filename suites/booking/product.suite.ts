@@ -2,7 +2,7 @@
 
 import { check, expect } from '../../harness/booking/check.ts';
 import { identified } from '../../harness/booking/resource.ts';
-import { Blocked } from '../../harness/errors.ts';
+import { assertJudgeable } from '../../harness/errors.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
 
 check('booking.product.list-is-answered', async ({ catalog, profile }) => {
@@ -10,7 +10,7 @@ check('booking.product.list-is-answered', async ({ catalog, profile }) => {
 
   expect(list).toSucceed();
   expect(list).toHaveMembers('/products', '/meta/reqId');
-  expect(list).toShow(Array.isArray(list.at('/products')), 'a list of products', list.at('/products'), '/products');
+  expect(list).toHaveListAt('/products');
 });
 
 check('booking.product.read-is-answered', async ({ catalog, sold }) => {
@@ -55,7 +55,7 @@ check('booking.rate-read.list-is-answered', async ({ catalog, sold }) => {
 
   expect(list).toSucceed();
   expect(list).toHaveMembers('/rates', '/meta/reqId');
-  expect(list).toShow(Array.isArray(list.at('/rates')), 'a list of rates', list.at('/rates'), '/rates');
+  expect(list).toHaveListAt('/rates');
 });
 
 check('booking.rate-read.read-is-answered', async ({ catalog, sold }) => {
@@ -79,9 +79,7 @@ check('booking.rate-read.shows-the-listed', async ({ catalog, sold }) => {
 
 check('booking.rate-read.belongs-to-one-product', async ({ catalog, profile }) => {
   const [first, ...others] = profile.products;
-  if (first === undefined || others.length === 0) {
-    throw new Blocked('the target sells no second product of the supplier');
-  }
+  assertJudgeable(first !== undefined && others.length > 0, 'the target sells no second product of the supplier');
   const own = identified(await catalog.listRates({ supplierId: profile.supplierId, productId: first.id }));
   const ids = new Set(own.map(({ id }) => id.toLowerCase()));
 
@@ -89,13 +87,10 @@ check('booking.rate-read.belongs-to-one-product', async ({ catalog, profile }) =
     const list = await catalog.listRates({ supplierId: profile.supplierId, productId });
 
     expect(list).toSucceed();
-    const again = identified(list).filter(({ id }) => ids.has(id.toLowerCase()));
-    expect(list).toShow(
-      again.length === 0,
-      `no rate of product ${first.id}`,
-      again.map(({ id }) => id),
-      '/rates',
-    );
+    const again = identified(list)
+      .map(({ id }) => id)
+      .filter((id) => ids.has(id.toLowerCase()));
+    expect(list).toHaveNone(again, `no rate of product ${first.id}`, '/rates');
     for (const { id } of identified(list)) {
       ids.add(id.toLowerCase());
     }
@@ -104,7 +99,7 @@ check('booking.rate-read.belongs-to-one-product', async ({ catalog, profile }) =
     for (const { id: productId } of others) {
       const read = await catalog.getRate({ supplierId: profile.supplierId, productId }, rateId);
 
-      expect(read).toShow(!read.succeeded, `no rate of product ${first.id}`, read.at('/rate/id'), '/rate/id');
+      expect(read).toShowAt('/rate/id', !read.succeeded, `no rate of product ${first.id}`);
     }
   }
 });

@@ -1,7 +1,7 @@
 // Booking API, holds and bookings of another reseller. Spec 4.2, 5: nothing is stated, so that being served is warned.
 import { check, expect } from '../../harness/booking/check.ts';
 import type { BookingContext } from '../../harness/booking/context.ts';
-import { Blocked } from '../../harness/errors.ts';
+import { assertJudgeable } from '../../harness/errors.ts';
 import type { CallOptions } from '../../harness/exchange/call.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { openBooking } from '../../harness/v1/open-booking.ts';
@@ -10,14 +10,12 @@ import { openBooking } from '../../harness/v1/open-booking.ts';
 const asStranger = async ({ catalog, otherKeys }: BookingContext): Promise<CallOptions & { violation: string }> => {
   const options = { headers: otherKeys(), violation: 'the keys of another reseller' };
   const list = await catalog.listSuppliers({}, options);
-  if (!list.succeeded) {
-    throw new Blocked(`the keys of booking.otherHeaders are not taken: ${list.call}`);
-  }
+  assertJudgeable(list.succeeded, `the keys of booking.otherHeaders are not taken: ${list.call}`);
   return options;
 };
 
 const mustBeRefused = (answer: Exchange, words: string): void => {
-  expect(answer).toShow(answer.refused, `a refusal (4xx): ${words}`, `status ${answer.status}`);
+  expect(answer).toBe4xx(words);
 };
 
 const OF_ANOTHER = 'another reseller has made it';
@@ -40,7 +38,7 @@ check('booking.stranger.hold-is-not-released', async (context) => {
 
   const read = await api.getHold(id);
   expect(read).toSucceed();
-  expect(read).toShow(read.at('/hold/status') !== 'RELEASED', 'not RELEASED', 'RELEASED', '/hold/status');
+  expect(read).not.toHaveAt('/hold/status', 'RELEASED');
   expect(await api.releaseHold(id)).toSucceed();
 });
 
@@ -62,6 +60,6 @@ check('booking.stranger.booking-is-not-cancelled', async (context) => {
 
   const read = await api.getBooking(id);
   expect(read).toSucceed();
-  expect(read).toShow(read.at('/booking/status') !== 'CANCELLED', 'not CANCELLED', 'CANCELLED', '/booking/status');
+  expect(read).not.toHaveAt('/booking/status', 'CANCELLED');
   expect(await api.cancelBooking(id)).toSucceed();
 });

@@ -10,7 +10,7 @@ check('booking.supplier.list-is-answered', async ({ catalog }) => {
 
   expect(list).toHaveStatus(200);
   expect(list).toHaveMembers('/suppliers', '/meta/reqId');
-  expect(list).toShow(Array.isArray(list.at('/suppliers')), 'a list of suppliers', list.at('/suppliers'), '/suppliers');
+  expect(list).toHaveListAt('/suppliers');
 });
 
 check('booking.supplier.read-is-answered', async ({ catalog, sold }) => {
@@ -38,12 +38,8 @@ check('booking.supplier.code-filter-finds-it', async ({ catalog, sold }) => {
   const list = await catalog.listSuppliers({ code: text });
 
   expect(list).toSucceed();
-  expect(list).toShow(
-    identified(list).some((one) => sameId(one.id, id)),
-    `supplier ${id}, whose code is ${text}`,
-    list.at('/suppliers'),
-    '/suppliers',
-  );
+  const isListed = identified(list).some((one) => sameId(one.id, id));
+  expect(list).toShowAt('/suppliers', isListed, `supplier ${id}, whose code is ${text}`);
 
   if (text.length > 1) {
     // That it holds no supplier with another is judged in passing.
@@ -57,12 +53,8 @@ check('booking.supplier.partner-id-filter-finds-it', async ({ catalog, sold }) =
   const list = await catalog.listSuppliers({ partnerId: text });
 
   expect(list).toSucceed();
-  expect(list).toShow(
-    identified(list).some((one) => sameId(one.id, id)),
-    `supplier ${id}, whose partnerId is ${text}`,
-    list.at('/suppliers'),
-    '/suppliers',
-  );
+  const isListed = identified(list).some((one) => sameId(one.id, id));
+  expect(list).toShowAt('/suppliers', isListed, `supplier ${id}, whose partnerId is ${text}`);
 
   if (text.length > 1) {
     // That it holds no supplier with another is judged in passing.
@@ -76,11 +68,10 @@ check('booking.supplier.filter-without-a-match-is-empty', async ({ catalog, sold
   for (const query of [{ code: `none-${freshUuid()}` }, { partnerId: `none-${freshUuid()}` }]) {
     const list = await catalog.listSuppliers(query);
 
-    expect(list).toShowIfKept(
+    expect(list).unlessGone.toShowAt(
+      '/suppliers',
       Array.isArray(list.at('/suppliers')) && identified(list).length === 0,
       'an empty list',
-      list.at('/suppliers'),
-      '/suppliers',
     );
   }
 });
@@ -91,11 +82,10 @@ check('booking.supplier.both-filters-hold', async ({ catalog, sold }) => {
 
   const list = await catalog.listSuppliers({ code: text, partnerId });
 
-  expect(list).toShowIfKept(
+  expect(list).unlessGone.toShowAt(
+    '/suppliers',
     identified(list).length === 0,
     `no supplier: none has the partnerId ${partnerId}`,
-    list.at('/suppliers'),
-    '/suppliers',
   );
 });
 

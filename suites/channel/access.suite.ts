@@ -2,16 +2,14 @@
 
 import { check, expect } from '../../harness/channel/check.ts';
 import type { ChannelContext } from '../../harness/channel/context.ts';
-import { Blocked } from '../../harness/errors.ts';
+import { assertJudgeable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
 
 /** The headers that carry the keys, left out and with values that nobody was given, and a secret alone that is none. @throws Blocked without keys */
 const withoutKeys = ({ profile }: Pick<ChannelContext, 'profile'>) => {
   const names = Object.keys(profile.headers ?? {});
-  if (names.length === 0) {
-    throw new Blocked('the profile names no keys: add channel.headers');
-  }
+  assertJudgeable(names.length > 0, 'the profile names no keys: add channel.headers');
   const headers = (value: string | null) => Object.fromEntries(names.map((name) => [name, value]));
   const secret = names.find((name) => name.toLowerCase() === 'x-api-secret');
   const strange = `unknown-${freshUuid()}`;
@@ -25,7 +23,7 @@ const withoutKeys = ({ profile }: Pick<ChannelContext, 'profile'>) => {
 };
 
 const mustBeRefused = (answer: Exchange): void => {
-  expect(answer).toShow(answer.refused, 'a refusal (4xx)', `status ${answer.status}`);
+  expect(answer).toBe4xx();
 };
 
 check('channel.auth.reads-want-the-keys', async ({ channel, profile }) => {

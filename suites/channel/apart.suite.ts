@@ -70,7 +70,7 @@ check('channel.rate.made-side-by-side-are-all-there', async ({ channel, setUp, s
   expect(list).toSucceed();
   for (const { id, code } of made) {
     const listed = identified(list).find((one) => sameId(one.id, String(id)));
-    expect(list).toShow(listed !== undefined, `rate ${id}, which was created`, list.at('/rates'), '/rates');
+    expect(list).toShowAt('/rates', listed !== undefined, `rate ${id}, which was created`);
     const shownCode = textAt(listed?.value, '/code');
     expect(list).toShow(shownCode === code, `code ${code} of rate ${id}`, shownCode, '/rates');
   }

@@ -5,7 +5,7 @@ import type { RatePlace } from '../../harness/channel/client.ts';
 import type { ChannelContext } from '../../harness/channel/context.ts';
 import { priceDraft } from '../../harness/channel/drafts.ts';
 import { listedUnder, priceIds } from '../../harness/channel/shop.ts';
-import { Blocked, NotApplicable } from '../../harness/errors.ts';
+import { assertJudgeable, Blocked, NotApplicable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
 
@@ -18,7 +18,7 @@ check('channel.binding.to-an-unknown-channel-is-refused', async ({ channel, setU
 
   const bound = await channel.bindProduct(whole, freshUuid());
 
-  expect(bound).toShow(bound.refused, 'a refusal (4xx)', `status ${bound.status}`);
+  expect(bound).toBe4xx();
   expect(await channel.bindProduct(whole, profile.channelId)).toSucceed();
 });
 
@@ -27,7 +27,7 @@ check('channel.binding.of-an-unknown-product-is-refused', async ({ channel, setU
 
   const bound = await channel.bindProduct({ supplierId, productId: freshUuid() }, profile.channelId);
 
-  expect(bound).toShow(bound.refused, 'a refusal (4xx)', `status ${bound.status}`);
+  expect(bound).toBe4xx();
 });
 
 /** @throws NotApplicable where the profile names no channel of another reseller: binding to one shows there */
@@ -45,7 +45,7 @@ check('channel.binding.unbound-product-is-not-held', async ({ setUp, shop }) => 
   const unbound = [await hold(whole), await hold(await setUp.wholeSold(), whole)];
 
   for (const answer of unbound) {
-    expect(answer).toShow(answer.refused, 'a refusal (4xx): the product is bound to no channel', answer.status);
+    expect(answer).toBe4xx('the product is bound to no channel');
   }
   await setUp.bind(whole);
   expect(await hold(whole)).toSucceed();
@@ -59,11 +59,7 @@ check('channel.binding.bound-to-another-channel-is-not-held', async ({ setUp, sh
 
   const elsewhere = await hold(whole);
 
-  expect(elsewhere).toShow(
-    elsewhere.refused,
-    `a refusal (4xx): the product is bound to channel ${other} alone`,
-    elsewhere.status,
-  );
+  expect(elsewhere).toBe4xx(`the product is bound to channel ${other} alone`);
   await setUp.bind(whole);
   expect(await hold(whole)).toSucceed();
 });
@@ -93,15 +89,14 @@ const mustNotBeBooked = async (
 
   const early = await book(whole);
 
-  expect(early).toShow(early.refused, `a refusal (4xx): the product is bound to ${why}`, early.status);
+  expect(early).toBe4xx(`the product is bound to ${why}`);
   await setUp.bind(whole);
   const own = await book(whole);
-  if (!own.succeeded) {
-    throw new Blocked(
-      `what was set up cannot be booked without a hold once it is bound (${own.call}), which the specification leaves open: take bookings on a rate that is not holdable`,
-      'own-bookings',
-    );
-  }
+  assertJudgeable(
+    own.succeeded,
+    `what was set up cannot be booked without a hold once it is bound (${own.call}), which the specification leaves open: take bookings on a rate that is not holdable`,
+    'own-bookings',
+  );
 };
 
 check('channel.binding.unbound-product-is-not-booked', (context) => mustNotBeBooked(context, 'no channel'));
@@ -118,12 +113,8 @@ check('channel.binding.unbound-product-is-not-listed', async ({ setUp, shop }) =
   const list = await products(whole.supplierId);
 
   expect(list).toBeNoServerError();
-  expect(list).toShow(
-    listedUnder(list, whole.productId) === undefined,
-    `not product ${whole.productId}, which is bound to no channel`,
-    list.at('/products'),
-    '/products',
-  );
+  const found = listedUnder(list, whole.productId);
+  expect(list).toShowAt('/products', !found, `not product ${whole.productId}, which is bound to no channel`);
 });
 
 check('channel.binding.bound-to-another-channel-is-not-listed', async ({ setUp, shop, profile }) => {
@@ -135,11 +126,11 @@ check('channel.binding.bound-to-another-channel-is-not-listed', async ({ setUp, 
   const list = await products(whole.supplierId);
 
   expect(list).toBeNoServerError();
-  expect(list).toShow(
-    listedUnder(list, whole.productId) === undefined,
-    `not product ${whole.productId}, which is bound to channel ${other} alone`,
-    list.at('/products'),
+  const found = listedUnder(list, whole.productId);
+  expect(list).toShowAt(
     '/products',
+    !found,
+    `not product ${whole.productId}, which is bound to channel ${other} alone`,
   );
   await setUp.bind(whole);
   const again = await products(whole.supplierId);

@@ -15,7 +15,7 @@ const several = (count: number, draft: () => Sent): Sent[] => Array.from({ lengt
 /** Judges that a rate is there: availability can be set for it. */
 const mustHaveRate = async ({ channel, setUp }: ChannelContext, place: RatePlace): Promise<void> => {
   const set = await channel.setAvailability(place, [setUp.drafts.availability(5)]);
-  expect(set).toShow(set.succeeded, `rate ${place.rateId}, which the answer shows as made`, `status ${set.status}`);
+  expect(set).toSucceed(`rate ${place.rateId}, which the answer shows as made`);
 };
 
 check('channel.bulk.suppliers-shown-as-made-are-there', { long: true }, async ({ channel, setUp }) => {
@@ -26,7 +26,7 @@ check('channel.bulk.suppliers-shown-as-made-are-there', { long: true }, async ({
 
     for (const id of made) {
       const below = await channel.createProduct(id, setUp.drafts.product());
-      expect(below).toShow(below.succeeded, `supplier ${id}, which the answer shows as made`, `status ${below.status}`);
+      expect(below).toSucceed(`supplier ${id}, which the answer shows as made`);
     }
   }
 });
@@ -40,11 +40,7 @@ check('channel.bulk.products-shown-as-made-are-there', { long: true }, async ({ 
 
     for (const productId of made) {
       const below = await channel.createRate({ supplierId, productId }, setUp.drafts.rate());
-      expect(below).toShow(
-        below.succeeded,
-        `product ${productId}, which the answer shows as made`,
-        `status ${below.status}`,
-      );
+      expect(below).toSucceed(`product ${productId}, which the answer shows as made`);
     }
   }
 });

@@ -1,7 +1,7 @@
 // Channel API, channels. Spec 1, 4.3. Ids are judged in passing.
 
 import { check, checkOfRefusal, expect } from '../../harness/channel/check.ts';
-import { Blocked } from '../../harness/errors.ts';
+import { assertJudgeable } from '../../harness/errors.ts';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
 
@@ -9,7 +9,7 @@ check('channel.channel.list-is-answered', async ({ channel }) => {
   const list = await channel.listChannels();
 
   expect(list).toSucceed();
-  expect(list).toShow(Array.isArray(list.at('/channels')), 'a list of channels', list.at('/channels'), '/channels');
+  expect(list).toHaveListAt('/channels');
 });
 
 /** At most this many channels are read. */
@@ -18,9 +18,7 @@ const MAX_READ = 3;
 check('channel.channel.read-is-answered', async ({ channel }) => {
   const list = await channel.listChannels();
   const ids = listAt(list.canonical, '/channels').flatMap((one) => textAt(one, '/id') ?? []);
-  if (ids.length === 0) {
-    throw new Blocked(`the list shows no channel with an id: ${list.call}`);
-  }
+  assertJudgeable(ids.length > 0, `the list shows no channel with an id: ${list.call}`);
 
   for (const id of ids.slice(0, MAX_READ)) {
     const read = await channel.getChannel(id);
@@ -35,7 +33,7 @@ checkOfRefusal('channel.channel.unknown-id-is-refused', async ({ channel, profil
 
   const read = await channel.getChannel(freshUuid());
 
-  expect(read).toShow(read.refused, 'a refusal (4xx)', `status ${read.status}`);
+  expect(read).toBe4xx();
 });
 
 check('channel.channel.unknown-id', async ({ channel, note }) => {

@@ -35,7 +35,7 @@ check('channel.rate.sent-id-is-kept', { long: true }, async ({ channel, setUp })
     const id = madeId(created, 'rate', rate);
     expect(created).toShow(sameId(id, sent), `the id that was sent, ${sent}`, id, '/rate/id');
     const set = await channel.setAvailability({ ...place, rateId: sent }, [setUp.drafts.availability(5)]);
-    expect(set).toShow(set.succeeded, 'availability of the rate with the id that was sent', set.status);
+    expect(set).toSucceed('availability of the rate with the id that was sent');
   }
 });
 
@@ -48,7 +48,7 @@ check('channel.rate.id-is-given', async ({ channel, setUp }) => {
 
   const ids = mustBeGivenIds(created, '/rate/id');
   const set = await channel.setAvailability({ ...place, rateId: ids[0] ?? '' }, [setUp.drafts.availability(5)]);
-  expect(set).toShow(set.succeeded, 'availability of the rate with the id that was given', set.status);
+  expect(set).toSucceed('availability of the rate with the id that was given');
 });
 
 check('channel.rate.of-an-unknown-product-is-refused', async ({ channel, setUp }) => {
@@ -56,7 +56,7 @@ check('channel.rate.of-an-unknown-product-is-refused', async ({ channel, setUp }
 
   const created = await channel.createRate({ supplierId, productId: freshUuid() }, setUp.drafts.rate());
 
-  expect(created).toShow(created.refused, 'a refusal (4xx)', `status ${created.status}`);
+  expect(created).toBe4xx();
 });
 
 check('channel.rate.is-sold-as-it-was-set-up', { long: true }, async ({ channel, setUp, shop }) => {

@@ -31,7 +31,7 @@ check('channel.supplier.sent-id-is-kept', { long: true }, async ({ channel, setU
     const id = madeId(created, 'supplier', supplier);
     expect(created).toShow(sameId(id, sent), `the id that was sent, ${sent}`, id, '/supplier/id');
     const below = await channel.createProduct(sent, setUp.drafts.product());
-    expect(below).toShow(below.succeeded, 'a product below the supplier with the id that was sent', below.status);
+    expect(below).toSucceed('a product below the supplier with the id that was sent');
   }
 });
 
@@ -43,7 +43,7 @@ check('channel.supplier.id-is-given', async ({ channel, setUp }) => {
 
   const ids = mustBeGivenIds(created, '/supplier/id');
   const below = await channel.createProduct(ids[0] ?? '', setUp.drafts.product());
-  expect(below).toShow(below.succeeded, 'a product below the supplier with the id that was given', below.status);
+  expect(below).toSucceed('a product below the supplier with the id that was given');
 });
 
 check('channel.supplier.is-sold-as-it-was-set-up', { long: true }, async ({ channel, setUp, shop }) => {
@@ -60,14 +60,17 @@ check('channel.supplier.is-sold-as-it-was-set-up', { long: true }, async ({ chan
     expect(read).toSucceed();
     expect(read).toReflect(sent, '/supplier');
   }
-  const { code } = second.supplier;
-  if (listedUnder(await suppliers(String(code)), second.supplierId) !== undefined) {
+  const {
+    supplierId,
+    supplier: { code },
+  } = second;
+  if (listedUnder(await suppliers(String(code)), supplierId) !== undefined) {
     const list = await suppliers();
-    expect(list).toShow(
-      listedUnder(list, second.supplierId) !== undefined,
-      `supplier ${second.supplierId}, which the list with code=${code} has`,
-      'it is left out',
+    const found = listedUnder(list, supplierId);
+    expect(list).toShowAt(
       '/suppliers',
+      found !== undefined,
+      `supplier ${supplierId}, which the list with code=${code} has`,
     );
   }
 

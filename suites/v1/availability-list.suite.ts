@@ -1,6 +1,6 @@
 // Partner API, list of availabilities. Spec 2.1, 2.2, 4.1 rule 1.
 
-import { Blocked, Withheld } from '../../harness/errors.ts';
+import { assertJudgeable, Blocked, Withheld } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { INVALID_DATE_TIMES, later, withOffset } from '../../harness/generate/date-time.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
@@ -8,6 +8,7 @@ import { freshUuid } from '../../harness/transport/fresh.ts';
 import { allListed, listedByProduct, listedByRate, listedOfRate, sameId } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
+import { expectListed } from '../../harness/v1/listing.ts';
 import type { Offer } from '../../harness/v1/rates.ts';
 import { instant } from '../../schemas/formats.ts';
 
@@ -43,13 +44,8 @@ check('availability.id-is-stable', async ({ api, given }) => {
   const read = await api.getAvailability(single);
   const readAgain = await api.getAvailability(single);
 
-  const found = listedOfRate(again, availability.offer.rate.id).map(({ id }) => id);
   expect(readAgain).toReflect(read.at('/availability/id'), '/availability/id');
-  expect(again).toShow(
-    found.some((id) => sameId(id, availability.id)),
-    `the availability ${availability.id}, listed a moment ago`,
-    `${found.length} others`,
-  );
+  expectListed(again, availability, ', listed a moment ago');
 
   if (availability.offer.rate.holdable) {
     await given.heldSeats(availability);
@@ -79,7 +75,7 @@ check('availability.capacity-is-what-remains', async ({ api, given }) => {
   const single = await given.singleCapacity(availability);
   const after = await given.count.held(availability);
   const listed = after?.free ?? (await given.listedCapacity(availability));
-  expect(latest).toShow(listed === single, `a listed capacity of ${single}, as the single read shows`, listed);
+  expect(latest).toHaveCapacity(listed, single, 'as the single read shows');
 });
 
 /** The ids that the window holds of the first of these rates of which it holds any. */
@@ -102,9 +98,7 @@ check('availability-list.rate-filter', async (context) => {
     .filter(
       ({ productId, rate }) => productId === availability.offer.productId && rate.id !== availability.offer.rate.id,
     );
-  if (others.length === 0) {
-    throw new Blocked('the product has only one rate in the profile: add a second', 'two-rates');
-  }
+  assertJudgeable(others.length > 0, 'the product has only one rate in the profile: add a second', 'two-rates');
   const foreign = await firstListed(context, others);
   if (foreign.size === 0) {
     const names = others.map(({ rate }) => rate.name ?? rate.id).join(', ');
@@ -119,25 +113,16 @@ check('availability-list.rate-filter', async (context) => {
 
   const otherRates = listedByRate(filtered.json).filter(({ rateId }) => !sameId(rateId, availability.offer.rate.id));
   const strangers = listedByProduct(filtered.json).filter(({ id }) => foreign.has(id.toLowerCase()));
+  const wrong = [...otherRates, ...strangers].map(({ id, rateId }) => `${id} of ${rateId ?? 'another rate'}`);
   expect(filtered).toSucceed();
-  expect(filtered).toShow(
-    otherRates.length + strangers.length === 0,
-    `only availabilities of rate ${availability.offer.rate.id}`,
-    [...otherRates, ...strangers].map(({ id, rateId }) => `${id} of ${rateId ?? 'another rate'}`),
-    '/availabilities',
-  );
+  expect(filtered).toHaveNone(wrong, `only availabilities of rate ${availability.offer.rate.id}`, '/availabilities');
 
   const elsewhere = given.allOffers().find(({ productId }) => productId !== availability.offer.productId);
   for (const rateId of [freshUuid(), ...(elsewhere ? [elsewhere.rate.id] : [])]) {
     const none = await api.listAvailabilities({ productId: availability.offer.productId, rateId, ...given.window() });
 
     expect(none).toBeNoServerError();
-    expect(none).toShow(
-      allListed(none).length === 0,
-      `nothing, as the product has no rate ${rateId}`,
-      ids(allListed(none)).slice(0, 5),
-      '/availabilities',
-    );
+    expect(none).toHaveNone(ids(allListed(none)), `nothing, as the product has no rate ${rateId}`, '/availabilities');
   }
 });
 
@@ -157,20 +142,14 @@ check('availability-list.of-the-product-alone', async (context) => {
     const strangers = own.filter((id) => owners.has(id));
 
     expect(list).toSucceed();
-    expect(list).toShow(strangers.length === 0, 'nothing of another product', strangers, '/availabilities');
+    expect(list).toHaveNone(strangers, 'nothing of another product', '/availabilities');
     for (const id of own) {
       owners.set(id, productId);
     }
   }
-  if (owners.size === 0) {
-    throw new Blocked('the window holds no availability');
-  }
+  assertJudgeable(owners.size > 0, 'the window holds no availability');
   expect(none).toBeNoServerError();
-  expect(none).toShow(
-    allListed(none).length === 0,
-    'nothing, as nobody knows the product',
-    ids(allListed(none)).slice(0, 5),
-  );
+  expect(none).toHaveNone(ids(allListed(none)), 'nothing, as nobody knows the product');
 });
 
 /** Of the first products the one that has most in the window: a list is cut where it gets long. */
@@ -230,9 +209,7 @@ check('availability-list.wide-window-lists-its-parts', async (context) => {
 
   const listed = new Set(ids(allListed(whole)));
   const missing = [...inParts].filter((id) => !listed.has(id));
-  if (inParts.size === 0) {
-    throw new Blocked('the window holds no availability');
-  }
+  assertJudgeable(inParts.size > 0, 'the window holds no availability');
   const unseen = whole.refused ? whole : last === ends[0] ? refused : undefined;
   if (unseen !== undefined) {
     throw new Withheld([unseen.failure('a list of the window', unseen.call)]);
@@ -274,9 +251,7 @@ check('availability-list.nothing-outside-the-window', async ({ api, given }) => 
   const offer = given.offer('any');
   const listed = await given.listed(offer);
   const middle = listed[Math.floor(listed.length / 2)];
-  if (middle === undefined) {
-    throw new Blocked('the window holds no availability of the rate');
-  }
+  assertJudgeable(middle !== undefined, 'the window holds no availability of the rate');
 
   const narrow = await api.listAvailabilities({
     productId: offer.productId,
@@ -300,15 +275,10 @@ check('availability-list.offsets-count', async ({ api, given }) => {
     end: withOffset(window.end, -(9 * 60 + 30)),
   });
 
-  const asked = ids(listedOfRate(plain, availability.offer.rate.id));
+  const [asked, found] = [plain, shifted].map((one) => ids(listedOfRate(one, availability.offer.rate.id)).join(', '));
   expect(shifted).toSucceed();
-  expect(plain).toShow(asked.includes(availability.id.toLowerCase()), `the availability ${availability.id}`, asked);
-  expect(shifted).toShow(
-    ids(listedOfRate(shifted, availability.offer.rate.id)).join() ===
-      ids(listedOfRate(plain, availability.offer.rate.id)).join(),
-    ids(listedOfRate(plain, availability.offer.rate.id)).join(', '),
-    ids(listedOfRate(shifted, availability.offer.rate.id)).join(', ') || 'nothing',
-  );
+  expectListed(plain, availability);
+  expect(shifted).toShow(found === asked, asked ?? '', found || 'nothing');
 });
 
 /** Three are not all sold out at one moment: a list without any of them has lost them. */
@@ -325,11 +295,7 @@ check('availability-list.narrow-window-keeps-its-own', async ({ api, given }) =>
   const narrow = await api.listAvailabilities({ ...ofRate, start: later(start, -1_000), end: later(end, 1_000) });
 
   expect(narrow).toSucceed();
-  expect(narrow).toShow(
-    listedOfRate(narrow, offer.rate.id).some(({ id }) => sameId(id, availability.id)),
-    `the availability ${availability.id} from ${start} to ${end}`,
-    'it is left out',
-  );
+  expectListed(narrow, availability, ` from ${start} to ${end}`);
 
   const after = await api.listAvailabilities(wide);
 

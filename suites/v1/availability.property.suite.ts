@@ -4,9 +4,10 @@ import { INVALID_DATE_TIMES } from '../../harness/generate/date-time.ts';
 import { fc, forAll } from '../../harness/generate/for-all.ts';
 import { twiceAsMany } from '../../harness/generate/property-run.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
-import { listedByProduct, listedByRate, listedOfRate, sameId } from '../../harness/v1/availability.ts';
+import { listedByProduct, listedByRate } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import { anyWriting, type Writing, written } from '../../harness/v1/drafts.ts';
+import { expectListed } from '../../harness/v1/listing.ts';
 import { instant } from '../../schemas/formats.ts';
 
 const MINUTE = 60_000;
@@ -33,13 +34,8 @@ check('availability-list.any-window-around-it-lists-it', async ({ api, given, ru
       end: written(instant(availability.end) + after * MINUTE, end),
     });
 
-    const listed = listedOfRate(answer, availability.offer.rate.id);
     expect(answer).toSucceed();
-    expect(answer).toShow(
-      listed.some(({ id }) => sameId(id, availability.id)),
-      `the availability from ${availability.start} to ${availability.end}, which lies in the window`,
-      `${listed.length} others`,
-    );
+    expectListed(answer, availability, ` from ${availability.start} to ${availability.end}, which lies in the window`);
   });
 });
 
@@ -73,13 +69,9 @@ check('availability-list.any-window-is-kept', async ({ api, given, clock, run })
     const outside = [...listedByRate(answer.json), ...listedByProduct(answer.json)].filter(
       (listed) => instant(listed.end) < from || instant(listed.start) > Math.max(from, until),
     );
+    const found = outside.map((listed) => `${listed.start} to ${listed.end}`);
     expect(answer).toBeNoServerError();
-    expect(answer).toShow(
-      outside.length === 0,
-      'nothing that lies outside the window',
-      outside.map((listed) => `${listed.start} to ${listed.end}`),
-      '/availabilities',
-    );
+    expect(answer).toHaveNone(found, 'nothing that lies outside the window', '/availabilities');
   });
 });
 

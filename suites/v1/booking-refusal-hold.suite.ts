@@ -119,7 +119,7 @@ check('booking.refused-leaves-no-booking', { holds: 2, long: true }, async (cont
     const read = await api.getBooking(id);
 
     refusals.push(answer);
-    expect(read).toShow(!answer.refused || read.status === 404, 'status 404, as the create was refused', read.call);
+    expect(read).toHaveStatus(answer.refused ? 404 : read.status);
   }
 
   mustHaveRefused(refusals[0] as Exchange);
@@ -145,7 +145,7 @@ check('booking.refused-takes-nothing', async (context) => {
   const after = await given.listedCapacity(availability);
   for (const answer of answers) {
     mustHaveRefused(answer);
-    expect(answer).toShow(after === before, `the capacity of before, ${before}`, after);
+    expect(answer).toHaveCapacity(after, before, 'as before');
   }
 });
 
@@ -189,6 +189,6 @@ check('booking.refused-leaves-its-hold', { long: true }, async (context) => {
   const after = await given.listedCapacity(availability);
   const booked = await api.createBooking(given.booking(given.bookingItems(availability, count), hold.id));
 
-  expect(booked).toShow(after === before, `the capacity of before, ${before}`, after);
+  expect(booked).toHaveCapacity(after, before, 'as before');
   expect(booked).toSucceed();
 });

@@ -274,11 +274,7 @@ check('booking.takes-capacity-without-a-hold', async (context) => {
     throw new NotApplicable('nothing is booked without a hold');
   }
   const after = await given.listedCapacity(availability);
-  expect(booked).toShow(
-    after === before - seats,
-    `a capacity of ${before - seats} after a booking of ${seats} of ${before}`,
-    after,
-  );
+  expect(booked).toHaveCapacity(after, before - seats, `after a booking of ${seats} of ${before}`);
 });
 
 check('booking.last-seats-under-parallel-calls', async (context) => {

@@ -77,7 +77,7 @@ check('booking.broken-requests-are-refused', async (context) => {
           violation: violation.words,
         });
 
-        expect(answer).toShow(answer.refused, `a refusal (4xx): ${violation.words}`, answer.call);
+        expect(answer).toBe4xx(violation.words);
         expect(answer).toCarryError();
       }
     });

@@ -39,11 +39,10 @@ const keysAs = ({ profile }: Pick<V1Context, 'profile'>, value: string | null): 
 /** A refusal carries no other request id than that of the body, whatever the header says. */
 const expectThatOfTheBody = (answer: Exchange, requestId: string): void => {
   const received = answer.at('/meta/reqId');
-  expect(answer).toShow(
+  expect(answer).toShowAt(
+    '/meta/reqId',
     received === undefined || received === null || sameId(String(received), requestId),
     `${requestId}, the request id of the body`,
-    received,
-    '/meta/reqId',
   );
 };
 

@@ -44,14 +44,10 @@ check('hold.takes-capacity-in-the-list', { holds: 3 }, async (context) => {
   const { latest } = await context.given.heldSeats(availability, seats);
 
   const after = await context.given.listedCapacity(availability);
-  expect(latest).toShow(
-    after === before - seats,
-    `a listed capacity of ${before - seats} after a hold of ${seats} of ${before}`,
-    after,
-  );
+  expect(latest).toHaveCapacity(after, before - seats, `after a hold of ${seats} of ${before}`);
 
   const later = (await context.given.count.listedLater(availability)) ?? after;
-  expect(latest).toShow(later === before - seats, `a listed capacity of ${before - seats} while the hold lives`, later);
+  expect(latest).toHaveCapacity(later, before - seats, 'while the hold lives');
 
   for (const { places, hold } of await heldPairs(context, ['one rate', 'two products'])) {
     await expectTaken(context, hold.latest, places, (place) => place.seats);
@@ -110,10 +106,10 @@ check('hold.takes-capacity-whatever-is-held', { holds: 6, long: true }, async (c
 
       const after = await given.listedCapacity(availability);
       const expected = before - given.fewest(availability);
-      expect(held).toShow(
-        after === expected,
-        `a listed capacity of ${expected} after a hold at the price ${price.name ?? price.id} of the product ${availability.offer.productId}`,
+      expect(held).toHaveCapacity(
         after,
+        expected,
+        `after a hold at the price ${price.name ?? price.id} of the product ${availability.offer.productId}`,
       );
     }
   }
@@ -127,11 +123,7 @@ const showsWhatIsHeld = async ({ given }: V1Context, availability: Availability)
   const { latest, id } = await given.heldSeats(availability, seats);
 
   const after = await given.singleCapacity(availability);
-  expect(latest).toShow(
-    after === before - seats,
-    `a capacity of ${before - seats} after a hold of ${seats} of ${before}`,
-    after,
-  );
+  expect(latest).toHaveCapacity(after, before - seats, `after a hold of ${seats} of ${before}`);
   return id;
 };
 
@@ -163,8 +155,8 @@ check('hold.release-gives-back-once', { holds: 3 }, async (context) => {
   const afterAgain = await listed();
 
   assertAccepted(released);
-  expect(released).toShow(after === before, `a capacity of ${before} after the release`, after);
-  expect(released).toShow(afterAgain === before, `a capacity of ${before} after a second release`, afterAgain);
+  expect(released).toHaveCapacity(after, before, 'after the release');
+  expect(released).toHaveCapacity(afterAgain, before, 'after a second release');
 
   for (const { places, hold } of await heldPairs(context, ['two rates', 'one rate'])) {
     const releasedPair = await api.releaseHold(hold.id);
@@ -194,7 +186,7 @@ check('hold.parallel-releases-give-back-once', { holds: 4 }, async (context) => 
   const after = await given.listedCapacity(availability);
   for (const answer of answers) {
     expect(answer).toBeNoServerError();
-    expect(answer).toShow(after === before, `a capacity of ${before} after ${answers.length} releases at once`, after);
+    expect(answer).toHaveCapacity(after, before, `after ${answers.length} releases at once`);
   }
 });
 
@@ -216,7 +208,7 @@ check('hold.refused-takes-nothing', { holds: 2 }, async (context) => {
   const after = await given.listedCapacity(availability);
   for (const answer of refused) {
     mustHaveRefused(answer);
-    expect(answer).toShow(after >= before, `the capacity of before, ${before}`, after);
+    expect(answer).toHaveCapacity(after, { atLeast: before }, 'as before');
   }
 
   for (const { places } of await pairsOf(context, ['one rate'])) {
@@ -314,7 +306,7 @@ const mustNotOversell = async (context: V1Context, availability: Availability, l
   const ours = availability.capacity - left + taken;
   const most =
     availability.maxCapacity === undefined || availability.maxCapacity === -1 ? ours : availability.maxCapacity;
-  expect(answers[0] as Exchange).toShowWhoeverSells(
+  expect(answers[0] as Exchange).certainly.toShow(
     ours <= most,
     `at most ${most} seats, which is maxCapacity, in the holds of one caller`,
     ours,
@@ -359,6 +351,6 @@ check('hold.negative-quantity-frees-nothing', async (context) => {
     const after = await given.listedCapacity(availability);
 
     observe('hold.quantity-not-positive', `${words}: ${answer.status}`, answer);
-    expect(answer).toShow(after <= before, `a capacity of at most ${before}`, after);
+    expect(answer).toHaveCapacity(after, { atMost: before }, `after a quantity of ${words}`);
   }
 });

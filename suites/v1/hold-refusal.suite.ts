@@ -144,11 +144,7 @@ check('hold.refused-leaves-no-hold', { holds: 2 }, async (context) => {
   );
   const readBeyond = await api.getHold(other);
 
-  expect(readBeyond).toShow(
-    !beyond.refused || readBeyond.status === 404,
-    'status 404, as the create was refused',
-    readBeyond.call,
-  );
+  expect(readBeyond).toHaveStatus(beyond.refused ? 404 : readBeyond.status);
 });
 
 check('hold.outside-the-limits-of-the-rate', { holds: 2 }, async ({ api, given, observe }) => {

@@ -61,7 +61,7 @@ check('hold.broken-requests-are-refused', { holds: 2 }, async (context) => {
         violation: violation.words,
       });
 
-      expect(answer).toShow(answer.refused, `a refusal (4xx): ${violation.words}`, answer.call);
+      expect(answer).toBe4xx(violation.words);
       expect(answer).toCarryError();
     }
   });

@@ -1,6 +1,6 @@
 // Partner API, ids beyond examples: unknown ones, mutated ones, other letters, characters that must be encoded.
 
-import { Blocked } from '../../harness/errors.ts';
+import { assertJudgeable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { fc, forAll } from '../../harness/generate/for-all.ts';
@@ -56,9 +56,7 @@ check('id.near-misses-find-nothing', { holds: 3 }, async (context) => {
 
     const answer = await CALLS[call]?.(api, miss, `the id is none of ours: ${miss}`);
 
-    if (answer === undefined) {
-      throw new Blocked('no call');
-    }
+    assertJudgeable(answer !== undefined, 'no call');
     expect(answer).toComeFromTheTarget();
     expect(answer).toShow(
       answer.status === 404 || (answer.status === 400 && !isUuid(miss)),
@@ -93,11 +91,7 @@ const expectOneHold = async ({ api, given, run }: V1Context): Promise<void> => {
     const after = await given.listedCapacity(availability);
 
     expect(again).toBeNoServerError();
-    expect(again).toShow(
-      after === before - fewest,
-      `one hold under the id, of ${fewest}: a capacity of ${before - fewest}`,
-      `${after}`,
-    );
+    expect(again).toHaveCapacity(after, before - fewest, `as one hold of ${fewest} is under the id`);
     expect(read).toBeNoServerError();
     const quantity = read.at('/hold/items/0/quantity');
     expect(read).toShow(

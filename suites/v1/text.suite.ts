@@ -1,5 +1,5 @@
 // Partner API, texts: what was taken comes back as it was sent. Spec 2.4, 2.5, 2.10.
-import { Blocked } from '../../harness/errors.ts';
+import { assertJudgeable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { LONG_TEXT, ODD_TEXTS } from '../../harness/generate/odd-text.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
@@ -96,9 +96,7 @@ const eachOf = async (odds: readonly Odd[], isTaken: (odd: Odd) => Promise<boole
 
 /** @throws Blocked when every one was refused: then no text has come back. */
 const mustHaveTakenSome = (taken: readonly boolean[]): void => {
-  if (!taken.includes(true)) {
-    throw new Blocked('every request with an unusual text was refused, so none has come back');
-  }
+  assertJudgeable(taken.includes(true), 'every request with an unusual text was refused, so none has come back');
 };
 
 /** How one kind of thing is made with odd texts, and read again. */

@@ -240,6 +240,6 @@ check('wire.cut-request-makes-nothing', { holds: 2 }, async (context) => {
     const read = await readOf(id);
     const free = await given.listedCapacity(availability);
     expect(read).toBeNotFound();
-    expect(read).toShow(free === before, `${before} free seats, as before`, `${free}`);
+    expect(read).toHaveCapacity(free, before, 'as before');
   });
 });

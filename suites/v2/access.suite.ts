@@ -1,6 +1,6 @@
 // Operator booking API v2, what holds for every call: authorization, paths, errors. Spec 5, 7.
 
-import { Blocked } from '../../harness/errors.ts';
+import { assertJudgeable, Blocked } from '../../harness/errors.ts';
 import type { CallOptions } from '../../harness/exchange/call.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
@@ -80,10 +80,10 @@ check('operator-v2.auth.refused-create-makes-nothing', { holds: 2 }, async ({ v2
     });
     const read = await v2.getBooking(request.uuid);
 
-    expect(answer).toShow(!answer.succeeded, 'no success', `status ${answer.status}`);
+    expect(answer).not.toSucceed();
     expectNotLive(binding, read);
     const after = await given.vacanciesIfCounted(availability);
-    expect(answer).toShow(after === before, `${before} vacancies, as before`, after);
+    expect(answer).toHaveVacancies(after, before, 'as before');
   }
 });
 
@@ -92,12 +92,11 @@ check(
   { holds: 2, long: true },
   async ({ v2, given, binding, profile, authorization }) => {
     const supplierId = profile.restricted?.supplierId;
-    if (supplierId === undefined || authorization.restricted === undefined) {
-      throw new Blocked(
-        'the profile names no key that is valid but not permitted: add operator-v2.restricted and set its variable',
-        'restricted-key',
-      );
-    }
+    assertJudgeable(
+      supplierId !== undefined && authorization.restricted !== undefined,
+      'the profile names no key that is valid but not permitted: add operator-v2.restricted and set its variable',
+      'restricted-key',
+    );
     const options = { headers: { Authorization: authorization.restricted }, violation: 'a key that is not permitted' };
     const offer = (await given.offers()).find(({ supplier }) => sameId(supplier.id, supplierId));
     const why = await whyClosed(v2, supplierId);
@@ -159,22 +158,20 @@ check(
   'operator-v2.auth.read-only-key-is-403',
   { holds: 2, long: true },
   async ({ v2, given, binding, authorization }) => {
-    if (authorization.readOnly === undefined) {
-      throw new Blocked(
-        'the profile names no key that may only read: add operator-v2.readOnly and set its variable',
-        'read-only-key',
-      );
-    }
+    assertJudgeable(
+      authorization.readOnly !== undefined,
+      'the profile names no key that may only read: add operator-v2.readOnly and set its variable',
+      'read-only-key',
+    );
     const headers = { Authorization: authorization.readOnly };
     const options = { headers, violation: 'a key that may only read' };
     const availability = await given.availability({ preferredSeats: 2 });
     const read = await v2.listProducts(availability.offer.supplier.id, { headers });
-    if (!read.succeeded) {
-      throw new Blocked(
-        `the key of operator-v2.readOnly does not read either (${read.call}): name one that does`,
-        'read-only-key',
-      );
-    }
+    assertJudgeable(
+      read.succeeded,
+      `the key of operator-v2.readOnly does not read either (${read.call}): name one that does`,
+      'read-only-key',
+    );
     const { uuid } = await given.created(availability);
     const request = given.request(availability);
     const confirmed = await given.confirmed(availability);
@@ -212,7 +209,7 @@ check('operator-v2.auth.without-it-nothing-is-shown', { long: true }, async ({ v
     assertAccepted(await call());
     for (const value of [null, authorization.unknown]) {
       const answer = await call({ headers: { Authorization: value }, violation: 'no valid Authorization' });
-      expect(answer).toShow(answer.refused, 'a refusal (4xx)', `status ${answer.status}`);
+      expect(answer).toBe4xx();
     }
   }
 });

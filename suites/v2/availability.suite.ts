@@ -1,6 +1,6 @@
 // Operator booking API v2, availability dates. Spec 2.12, 4.4.
 
-import { Blocked } from '../../harness/errors.ts';
+import { assertJudgeable, Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertDecided, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { midnightsAfterChanges, offsetOfAnotherDate } from '../../harness/judge/offset.ts';
@@ -186,29 +186,27 @@ const datesAround = (localDate: string) => ({
 
 check('operator-v2.availability.never-available-dates-are-absent', async ({ given, profile }) => {
   const dates = profile.neverAvailable ?? [];
-  if (dates.length === 0) {
-    throw new Blocked(
-      'the profile names no date that is never available: add operator-v2.neverAvailable',
-      'never-available-dates',
-    );
-  }
+  assertJudgeable(
+    dates.length > 0,
+    'the profile names no date that is never available: add operator-v2.neverAvailable',
+    'never-available-dates',
+  );
   const offers = await given.offers();
 
   for (const { productId, optionId, localDate } of dates) {
     const offer = offers.find(({ product, option }) => sameId(product.id, productId) && sameId(option.id, optionId));
-    if (offer === undefined) {
-      throw new Blocked(
-        `operator-v2.neverAvailable names option ${optionId}, which is not among the first options that are looked at`,
-      );
-    }
+    assertJudgeable(
+      offer !== undefined,
+      `operator-v2.neverAvailable names option ${optionId}, which is not among the first options that are looked at`,
+    );
     const list = await given.list(offer, { localDateStart: localDate, localDateEnd: localDate });
 
     const found = listedIn(list).filter(({ start }) => start.startsWith(localDate));
     expect(list).toSucceed();
-    expect(list).toShow(found.length === 0, `nothing on ${localDate}`, found);
+    expect(list).toHaveNone(found, `nothing on ${localDate}`);
     const around = await given.list(offer, datesAround(localDate));
     const among = listedIn(around).filter(({ start }) => start.startsWith(localDate));
-    expect(around).toShow(among.length === 0, `nothing on ${localDate}, among the days around it`, among);
+    expect(around).toHaveNone(among, `nothing on ${localDate}, among the days around it`);
     if (listedOf(await given.list(offer), offer).length === 0) {
       throw new Blocked(`no date at all is listed of option ${optionId}, so the absence of ${localDate} shows nothing`);
     }

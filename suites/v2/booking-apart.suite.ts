@@ -103,7 +103,7 @@ const expectOwn = (shown: Exchange, own: Given, all: readonly Given[]): void => 
   const text = JSON.stringify(shown.canonical);
   const foreign = all.filter((one) => one !== own).flatMap((one) => one.own);
   const found = foreign.filter((one) => text.includes(one));
-  expect(shown).toShow(found.length === 0, `nothing of the other bookings in that of ${own.name}`, found);
+  expect(shown).toHaveNone(found, `nothing of the other bookings in that of ${own.name}`);
 };
 
 /** Reads each booking twice: it shows its own, and nothing of the others. */
@@ -118,13 +118,8 @@ const expectEachItsOwn = async (
     expectTimesOf(read, own.availability);
     expectOwn(read, own, all);
     const address = textAt(read.canonical, '/contact/emailAddress');
-    const isOwn = address === undefined || address === contactOf(own.name).emailAddress;
-    expect(read).toShow(
-      isOwn || !confirmed.includes(own),
-      `the contact of ${own.name}, or none`,
-      address,
-      '/contact/emailAddress',
-    );
+    const isOwn = address === undefined || address === contactOf(own.name).emailAddress || !confirmed.includes(own);
+    expect(read).toShowAt('/contact/emailAddress', isOwn, `the contact of ${own.name}, or none`);
   }
 };
 

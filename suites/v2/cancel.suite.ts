@@ -80,7 +80,7 @@ check('operator-v2.cancel.releases-inventory', { holds: 5, long: true }, async (
 
     const after = await given.vacancies(availability);
     assertAccepted(cancelled);
-    expect(cancelled).toShow(after === before, `${before} vacancies, as before the booking`, after);
+    expect(cancelled).toHaveVacancies(after, before, 'as before the booking');
   }
 
   const few = v2.capacityShare.isWhole
@@ -95,7 +95,7 @@ check('operator-v2.cancel.releases-inventory', { holds: 5, long: true }, async (
   const over = await given.cancel(last);
   const forSale = await given.vacancies(few);
   assertAccepted(over);
-  expect(over).toShow(forSale === left, `${left} vacancies, which were the last ones`, forSale);
+  expect(over).toHaveVacancies(forSale, left, 'as when they were the last');
 });
 
 /** Judges that repeats of the cancel of a hold give nothing back, beside another booking. */
@@ -109,7 +109,7 @@ const expectGivenBackOnce = async ({ v2, given }: OperatorV2Context, availabilit
   await v2.cancelBooking(held.uuid);
 
   const after = await given.vacancies(availability);
-  expect(again).toShow(after === before, `${before} vacancies after three cancels`, after);
+  expect(again).toHaveVacancies(after, before, 'after three cancels');
   await given.cancel(beside);
 };
 
@@ -123,7 +123,7 @@ check('operator-v2.cancel.repeats-release-once', { holds: 2, long: true }, async
   const once = await given.vacancies(availability);
   const repeat = await v2.cancelBooking(confirmed.uuid);
   const twice = await given.vacancies(availability);
-  expect(repeat).toShow(twice === once, `${once} vacancies, as after the first cancel of the confirmed`, twice);
+  expect(repeat).toHaveVacancies(twice, once, 'as after the first cancel of the confirmed');
 
   for (const other of await ofFurtherOptions(context, [availability])) {
     await expectGivenBackOnce(context, other).catch(unlessBlocked);
@@ -203,11 +203,7 @@ check('operator-v2.cancel.touches-no-other', { holds: 4, long: true }, async ({ 
   expectState(binding, readFurther, IN_PROGRESS);
   const after = await given.vacanciesIfCounted(elsewhere);
   // Spec silent: whether what was confirmed gives its inventory back, and availabilities may share theirs.
-  expect(readFurther).toShow(
-    free === undefined || after === undefined || after <= free,
-    `at most ${free} vacancies where a further booking is, as before`,
-    after,
-  );
+  expect(readFurther).toHaveVacancies(after, { atMost: free }, 'where a further booking is, as before');
 });
 
 check('operator-v2.cancel.inventory-of-confirmed', async ({ given, observe }) => {

@@ -1,6 +1,6 @@
 // Operator booking API v2, configurations that cannot be evaluated. Spec 4.4.
 
-import { Blocked } from '../../harness/errors.ts';
+import { assertJudgeable } from '../../harness/errors.ts';
 import { forAll } from '../../harness/generate/for-all.ts';
 import { anyViolations, violating } from '../../harness/generate/violation.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
@@ -15,11 +15,10 @@ check('operator-v2.check.broken-requests-are-not-bookable', async ({ v2, given, 
   const supplierId = availability.offer.supplier.id;
   const right = await v2.checkAvailability(supplierId, given.configuration(availability));
   assertAccepted(right);
-  if (!canBeHad(right, availability)) {
-    throw new Blocked(
-      'the same check without the violation finds nothing (see operator-v2.check.satisfiable-is-bookable)',
-    );
-  }
+  assertJudgeable(
+    canBeHad(right, availability),
+    'the same check without the violation finds nothing (see operator-v2.check.satisfiable-is-bookable)',
+  );
 
   await forAll(run, anyViolations('operator-v2/check-request', A_CASE), async ({ violations, item }) => {
     for (const violation of violations) {

@@ -1,6 +1,6 @@
 // Operator booking API v2, the check of a configuration. Spec 4.4.
 
-import { Blocked, NotApplicable, unlessBlocked } from '../../harness/errors.ts';
+import { assertApplies, assertJudgeable, unlessBlocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { refusesTheThing } from '../../harness/exchange/refused-thing.ts';
@@ -40,11 +40,10 @@ const provenAvailability = async (context: OperatorV2Context, draft: Availabilit
   const availability = await context.given.availability(draft);
   const control = await asked(context, availability);
   assertAccepted(control);
-  if (!canBeHad(control, availability)) {
-    throw new Blocked(
-      `a check of what can be satisfied is not answered as bookable (see operator-v2.check.satisfiable-is-bookable)`,
-    );
-  }
+  assertJudgeable(
+    canBeHad(control, availability),
+    `a check of what can be satisfied is not answered as bookable (see operator-v2.check.satisfiable-is-bookable)`,
+  );
   return availability;
 };
 
@@ -60,11 +59,10 @@ check('operator-v2.check.answers-availability-with-status', async (context) => {
     'availability objects, each with a status',
     answer.answer?.body,
   );
-  if (findAgain(availability, listedIn(answer)) === undefined) {
-    throw new Blocked(
-      'the answer states nothing of what was asked for (see operator-v2.check.satisfiable-is-bookable)',
-    );
-  }
+  assertJudgeable(
+    findAgain(availability, listedIn(answer)) !== undefined,
+    'the answer states nothing of what was asked for (see operator-v2.check.satisfiable-is-bookable)',
+  );
 });
 
 check('operator-v2.check.satisfiable-is-bookable', { holds: 3, long: true }, async (context) => {
@@ -123,9 +121,7 @@ check('operator-v2.check.restrictions-are-evaluated', { long: true }, async (con
       expect(answer).toShow(!refusesTheThing(created), words, saidOf(answer, availability));
     }
   }
-  if (options === 0) {
-    throw new NotApplicable('no option with enough vacancies states a least or a greatest number of units');
-  }
+  assertApplies(options !== 0, 'no option with enough vacancies states a least or a greatest number of units');
 });
 
 /** What a number of 16 bits counts from 0 again. */
@@ -139,11 +135,10 @@ const mustGiveTheRest = async (context: OperatorV2Context, availability: Availab
   }
   const one = await asked(context, availability);
   const together = await given.create(availability, given.request(availability, left));
-  if (together.succeeded || !canBeHad(one, availability)) {
-    throw new Blocked(
-      'a check of all that is left is not answered as bookable (see operator-v2.check.satisfiable-is-bookable)',
-    );
-  }
+  assertJudgeable(
+    !together.succeeded && canBeHad(one, availability),
+    'a check of all that is left is not answered as bookable (see operator-v2.check.satisfiable-is-bookable)',
+  );
 };
 
 /** The sum of the quantities counts, however they are divided, where this many vacancies are left. */
@@ -212,11 +207,10 @@ check('operator-v2.check.beyond-vacancies-is-not-bookable', { holds: 4, long: tr
   const availability = await provenAvailability(context, { limited: true, preferredSeats: 2 });
   const kept = severalUnits(availability.offer);
   const left = await context.given.fill(availability, kept);
-  if (left < 1) {
-    throw new Blocked(
-      `the availability ${availability.id} has nothing left, though ${kept} of its vacancies were not sold`,
-    );
-  }
+  assertJudgeable(
+    left >= 1,
+    `the availability ${availability.id} has nothing left, though ${kept} of its vacancies were not sold`,
+  );
 
   const beyond = await asked(context, availability, left + 1);
 
@@ -330,7 +324,7 @@ check('operator-v2.check.unknown-availability-is-not-bookable', async (context) 
   );
   for (const each of [answer, beside]) {
     const echoed = each.succeeded ? listedIn(each).filter((one) => one.id === unknownId && isBookable(one)) : [];
-    expect(each).toShow(echoed.length === 0, 'no bookable availability of an unknown id', echoed);
+    expect(each).toHaveNone(echoed, 'no bookable availability of an unknown id');
   }
 });
 
@@ -344,18 +338,17 @@ check('operator-v2.check.takes-no-inventory', async (context) => {
 
   const after = await context.given.vacancies(availability);
   assertAccepted(answer);
-  expect(answer).toShow(after === before, `${before} vacancies after two checks`, after);
+  expect(answer).toHaveVacancies(after, before, 'after two checks');
 });
 
 check('operator-v2.check.beyond-vacancies', async (context) => {
   const availability = await context.given.availability({ limited: true });
 
   const beyond = (availability.vacancies ?? 0) + 1;
-  if (beyond > (unitLimit(availability.offer, 'maxUnits') ?? beyond)) {
-    throw new NotApplicable(
-      'the option that was picked takes no more units at a time than are left, so that none can ask for more',
-    );
-  }
+  assertApplies(
+    beyond <= (unitLimit(availability.offer, 'maxUnits') ?? beyond),
+    'the option that was picked takes no more units at a time than are left, so that none can ask for more',
+  );
 
   const answer = await asked(context, availability, beyond);
 
@@ -367,9 +360,7 @@ check('operator-v2.check.others-than-asked', async (context) => {
 
   const answer = await asked(context, availability);
 
-  if (!answer.succeeded) {
-    throw new Blocked(`the check was refused: ${answer.call}`);
-  }
+  assertJudgeable(answer.succeeded, `the check was refused: ${answer.call}`);
   context.observe(
     'operator-v2.check.others-than-asked',
     listedIn(answer).length > 1 ? 'it does' : 'it does not',

@@ -36,11 +36,11 @@ check('operator-v2.confirm.keeps-the-inventory', { holds: 3 }, async ({ v2, give
 
     const after = await given.vacancies(availability);
     assertAccepted(confirmed);
-    expect(confirmed).toShow(after === before, `${before} vacancies, as while it was in progress`, after);
+    expect(confirmed).toHaveVacancies(after, before, 'as while it was in progress');
 
     const again = await v2.confirmBooking(uuid, given.confirmation());
     const later = await given.vacancies(availability);
-    expect(again).toShow(later === before, `${before} vacancies after a second confirm`, later);
+    expect(again).toHaveVacancies(later, before, 'after a second confirm');
   }
 });
 
@@ -81,9 +81,9 @@ check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, obser
   const after = await given.vacanciesIfCounted(availability);
 
   observe('operator-v2.confirm.after-cancel', String(answer.status), answer);
-  expect(answer).toShow(given.state(answer) !== 'confirmed', 'no confirmed booking', answer.at('/status'), '/status');
+  expect(answer).toShowAt('/status', given.state(answer) !== 'confirmed', 'no confirmed booking');
   expectNotLive(binding, read);
-  expect(answer).toShow(after === before, `${before} vacancies, as before the confirm`, after);
+  expect(answer).toHaveVacancies(after, before, 'as before the confirm');
   if (answer.refused && shown.succeeded && read.succeeded) {
     const told = JSON.stringify(toldIn(shown));
     expect(read).toShow(

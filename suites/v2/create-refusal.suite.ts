@@ -200,7 +200,7 @@ const refusedBeyond = async ({ v2, given }: OperatorV2Context, availability: Ava
 
 /** What was refused cannot be read, in whatever state. */
 const expectUnread = (read: Exchange): void =>
-  expect(read).toShow(!read.succeeded, 'no booking, as its create was refused', read.at('/status'), '/status');
+  expect(read).toShowAt('/status', !read.succeeded, 'no booking, as its create was refused');
 
 check('operator-v2.create.refused-leaves-no-booking', { holds: 2 }, async (context) => {
   const availability = await provenAvailability(context);
@@ -234,6 +234,6 @@ check('operator-v2.create.refused-takes-nothing', { holds: 2, long: true }, asyn
   ]) {
     const after = await given.vacancies(availability);
     mustHaveRefused(answer);
-    expect(answer).toShow(after >= before, `the vacancies of before, ${before}`, after);
+    expect(answer).toHaveVacancies(after, { atLeast: before }, 'as before');
   }
 });

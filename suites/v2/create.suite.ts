@@ -78,12 +78,7 @@ check('operator-v2.create.several-units', { holds: 2 }, async ({ given }) => {
   const created = await given.create(availability, request);
 
   expectSameBooking(created, request);
-  expect(created).toShow(
-    bookedThingOf(created.canonical).units.length === units,
-    `${units} unitItems`,
-    created.at('/unitItems'),
-    '/unitItems',
-  );
+  expect(created).toShowAt('/unitItems', bookedThingOf(created.canonical).units.length === units, `${units} unitItems`);
 
   const mixed = await createdOfTwoKinds(given, availability.offer, 3);
   if (mixed?.answer.succeeded) {
@@ -120,10 +115,10 @@ check('operator-v2.create.takes-inventory', { holds: 8 }, async ({ given }) => {
       [after, 'its day'],
       [wide, 'three days'],
     ] as const) {
-      expect(created).toShow(
-        now <= before - units,
-        `at most ${before - units} vacancies in the list of ${list} after a booking of ${units} units of ${before}`,
+      expect(created).toHaveVacancies(
         now,
+        { atMost: before - units },
+        `in the list of ${list} after a booking of ${units} units of ${before}`,
       );
     }
 
@@ -131,11 +126,7 @@ check('operator-v2.create.takes-inventory', { holds: 8 }, async ({ given }) => {
     if (mixed?.answer.succeeded && mixed.before !== undefined) {
       const left = await given.vacancies(mixed.availability);
       const free = mixed.before - mixed.request.unitItems.length;
-      expect(mixed.answer).toShow(
-        left <= free,
-        `at most ${free} vacancies after a booking of two kinds of units`,
-        left,
-      );
+      expect(mixed.answer).toHaveVacancies(left, { atMost: free }, 'after a booking of two kinds of units');
     }
   }
 });

@@ -1,6 +1,7 @@
 // Operator booking API v2, extending a hold. Spec 3.3, 4.4.
 
 import { Withheld } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
@@ -18,6 +19,8 @@ const A_MOMENT_MS = 1_500;
 const inProgress = async ({ given }: OperatorV2Context, limited = false) =>
   given.created(await given.availability(limited ? { limited, preferredSeats: 3 } : {}), undefined, FIRST_MINUTES);
 
+const laterThan = (earlier: Exchange): string => `a time later than ${earlier.wordsAt('/utcHoldExpiration')}`;
+
 check('operator-v2.extend.moves-the-expiration', { holds: 2 }, async (context) => {
   const { v2, given, binding, clock } = context;
   const { created, uuid } = await inProgress(context);
@@ -33,28 +36,18 @@ check('operator-v2.extend.moves-the-expiration', { holds: 2 }, async (context) =
   }
   expect(extended).toSucceed();
   expectState(binding, extended, IN_PROGRESS);
-  expect(extended).toShow(
-    (given.statedExpiration(extended) ?? first) > first,
-    `a time later than ${created.wordsAt('/utcHoldExpiration')}`,
-    extended.at('/utcHoldExpiration'),
+  const before = given.statedExpiration(extended) ?? first;
+  expect(extended).toShowAt('/utcHoldExpiration', before > first, laterThan(created));
+  expect(since).toShowAt(
     '/utcHoldExpiration',
-  );
-  expect(since).toShow(
-    (given.statedExpiration(since) ?? Number.POSITIVE_INFINITY) > first,
-    `a time later than ${created.wordsAt('/utcHoldExpiration')}`,
-    since.at('/utcHoldExpiration'),
-    '/utcHoldExpiration',
+    (given.statedExpiration(since) ?? first + 1) > first,
+    laterThan(created),
   );
 
   await clock.pass(A_MOMENT_MS);
   const second = await v2.extendBooking(uuid, EXTENSION);
-  const before = given.statedExpiration(extended) ?? first;
-  expect(second).toShow(
-    second.refused || (given.statedExpiration(second) ?? before) > before,
-    `a time later than ${extended.wordsAt('/utcHoldExpiration')}, or a refusal`,
-    second.at('/utcHoldExpiration'),
-    '/utcHoldExpiration',
-  );
+  const isLater = second.refused || (given.statedExpiration(second) ?? before) > before;
+  expect(second).toShowAt('/utcHoldExpiration', isLater, `${laterThan(extended)}, or a refusal`);
 
   // An operator may count from the moment of the call, and so refuse, or leave the hold as it is: it never shortens it.
   const long = await inProgress(context);
@@ -62,11 +55,11 @@ check('operator-v2.extend.moves-the-expiration', { holds: 2 }, async (context) =
   const read = await v2.getBooking(long.uuid);
   const end = given.expirationOf(long.created);
   for (const shown of short.succeeded ? [short, read] : [read]) {
-    expect(shown).toShow(
-      !endsLater(end, given.statedExpiration(shown) ?? end),
-      `no time before ${long.created.wordsAt('/utcHoldExpiration')}`,
-      shown.at('/utcHoldExpiration'),
+    const isEarlier = endsLater(end, given.statedExpiration(shown) ?? end);
+    expect(shown).toShowAt(
       '/utcHoldExpiration',
+      !isEarlier,
+      `no time before ${long.created.wordsAt('/utcHoldExpiration')}`,
     );
   }
 });
@@ -108,19 +101,15 @@ check('operator-v2.extend.without-reason-does-not-extend', { waits: true }, asyn
   if (answer.refused) {
     expectState(context.binding, read, IN_PROGRESS);
     expectSameEnd(given, read, created);
-    expect(answer).toShow(after === before, `${before} vacancies, as before the extend`, after);
+    expect(answer).toHaveVacancies(after, before, 'as before the extend');
   }
   const control = await v2.extendBooking(uuid, EXTENSION);
 
   assertExtended(context.binding, control);
   expect(answer).toBeNoServerError();
   expect(read).toSucceed();
-  expect(read).toShow(
-    !endsLater(given.expirationOf(read), first),
-    `a hold that still ends at ${created.wordsAt('/utcHoldExpiration')}`,
-    read.at('/utcHoldExpiration'),
-    '/utcHoldExpiration',
-  );
+  const isLater = endsLater(given.expirationOf(read), first);
+  expect(read).toShowAt('/utcHoldExpiration', !isLater, `still ${created.wordsAt('/utcHoldExpiration')}`);
 });
 
 check('operator-v2.extend.takes-no-more-inventory', { holds: 2 }, async (context) => {
@@ -133,7 +122,7 @@ check('operator-v2.extend.takes-no-more-inventory', { holds: 2 }, async (context
 
   const after = await given.vacancies(availability);
   assertExtended(context.binding, extended);
-  expect(extended).toShow(after === before, `${before} vacancies, as before the extend`, after);
+  expect(extended).toHaveVacancies(after, before, 'as before the extend');
 });
 
 check('operator-v2.extend.never-revives-the-cancelled', { holds: 2 }, async (context) => {
@@ -152,7 +141,7 @@ check('operator-v2.extend.never-revives-the-cancelled', { holds: 2 }, async (con
 
   expectNotLive(binding, answer);
   expectNotLive(binding, read);
-  expect(answer).toShow(after === before, `${before} vacancies, as before the extend`, after);
+  expect(answer).toHaveVacancies(after, before, 'as before the extend');
 });
 
 check('operator-v2.extend.leaves-the-confirmed', async ({ v2, given, binding, observe }) => {
@@ -167,7 +156,7 @@ check('operator-v2.extend.leaves-the-confirmed', async ({ v2, given, binding, ob
   observe('operator-v2.extend.of-confirmed', String(answer.status), answer);
   expect(read).toSucceed();
   expectState(binding, read, ['confirmed']);
-  expect(answer).toShow(after === before, `${before} vacancies, as before the extend`, after);
+  expect(answer).toHaveVacancies(after, before, 'as before the extend');
 });
 
 check('operator-v2.extend.of-confirmed', async ({ v2, given, observe }) => {

@@ -26,11 +26,7 @@ import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.
 
 /** What a booking has is still its own: no more is free than before. Nothing is said where vacancies do not count. */
 const expectStillTaken = (shown: Exchange, during: number | undefined, after: number | undefined): void =>
-  expect(shown).toShow(
-    during === undefined || after === undefined || after <= during,
-    `at most ${during} vacancies, as just after the booking`,
-    after,
-  );
+  expect(shown).toHaveVacancies(after, { atMost: during }, 'as just after the booking');
 
 check('operator-v2.booking.read-shows-elapsed', { waits: true }, async (context) => {
   const { v2, binding, observe } = context;
@@ -119,11 +115,11 @@ check('operator-v2.booking.elapsed-hold-releases-inventory', { holds: 4, waits: 
   const left = await given.vacancies(availability);
 
   expect(created).toShow(during < before, `fewer than ${before} vacancies while the hold lasts`, during);
-  expect(created).toShow(after === before, `${before} vacancies once the hold has elapsed`, after);
-  expect(cancelled).toShow(left === taken, `${taken} vacancies after a cancel of the elapsed hold too`, left);
+  expect(created).toHaveVacancies(after, before, 'once the hold has elapsed');
+  expect(cancelled).toHaveVacancies(left, taken, 'after a cancel of the elapsed hold too');
   for (const other of others) {
     const { free } = await freeOnceBack(context, other);
-    expect(other.shown).toShow(free === other.before, `${other.before} vacancies once it has elapsed`, free);
+    expect(other.shown).toHaveVacancies(free, other.before, 'once it has elapsed');
   }
   mustBeSoon(created, back);
 });
@@ -176,6 +172,12 @@ check('operator-v2.create.hold-lives-until-its-expiration', { waits: true }, asy
   await context.inParts(inTurn, { parts: toCome.length, holds: 1 });
 });
 
+/** What shows a booking that is alive shows no later end of its hold. */
+const expectNotExtended = ({ given }: OperatorV2Context, shown: Exchange, endsAt: () => number, created: Exchange) => {
+  const isLater = given.isLive(shown) && endsLater(endsAt(), given.expirationOf(created));
+  expect(shown).toShowAt('/utcHoldExpiration', !isLater, 'no later utcHoldExpiration');
+};
+
 check('operator-v2.create.repeat-never-revives-the-elapsed', { holds: 2, waits: true }, async (context) => {
   const { v2, given } = context;
   const { created, uuid, request, availability } = await shortHold(context, { counted: true });
@@ -187,14 +189,9 @@ check('operator-v2.create.repeat-never-revives-the-elapsed', { holds: 2, waits: 
   const confirmed = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
 
   expect(again).toBeNoServerError();
-  expect(again).toShow(
-    !given.isLive(again) || !endsLater(given.statedExpiration(again) ?? 0, given.expirationOf(created)),
-    'no later utcHoldExpiration',
-    again.at('/utcHoldExpiration'),
-    '/utcHoldExpiration',
-  );
-  expect(again).toShow((after ?? 0) >= (before ?? 0), `at least ${before} vacancies, as before the repeat`, after);
-  expect(confirmed).toShow(given.state(confirmed) !== 'confirmed', 'no confirmed booking', confirmed.at('/status'));
+  expectNotExtended(context, again, () => given.statedExpiration(again) ?? 0, created);
+  expect(again).toHaveVacancies(after, { atLeast: before }, 'as before the repeat');
+  expect(confirmed).toShowAt('/status', given.state(confirmed) !== 'confirmed', 'no confirmed booking');
   assertDecided(confirmed);
 });
 
@@ -210,10 +207,10 @@ check('operator-v2.confirm.not-after-the-hold', { holds: 2, waits: true }, async
   const after = await given.vacanciesIfCounted(availability);
 
   observe('operator-v2.confirm.after-the-hold', String(answer.status), answer);
-  expect(answer).toShow(given.state(answer) !== 'confirmed', 'no confirmed booking', answer.at('/status'), '/status');
-  expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
+  expect(answer).toShowAt('/status', given.state(answer) !== 'confirmed', 'no confirmed booking');
+  expect(read).toShowAt('/status', given.state(read) !== 'confirmed', 'no confirmed booking');
   // What has elapsed may come back meanwhile.
-  expect(answer).toShow((after ?? 0) >= (before ?? 0), `at least ${before} vacancies, as before the confirm`, after);
+  expect(answer).toHaveVacancies(after, { atLeast: before }, 'as before the confirm');
   assertDecided(answer);
   assertDecided(read);
   await onShortHoldsElsewhere(context, availability.offer, async (held) => {
@@ -222,7 +219,7 @@ check('operator-v2.confirm.not-after-the-hold', { holds: 2, waits: true }, async
     // It is the first call after the end: nothing else has looked at the hold.
     const late = await v2.confirmBooking(held.uuid, given.confirmation(), { violation: 'the hold has elapsed' });
 
-    expect(late).toShow(given.state(late) !== 'confirmed', 'no confirmed booking', late.at('/status'), '/status');
+    expect(late).toShowAt('/status', given.state(late) !== 'confirmed', 'no confirmed booking');
     assertDecided(late);
     await v2.cancelBooking(held.uuid);
   });
@@ -302,19 +299,9 @@ check('operator-v2.extend.never-revives-the-elapsed', { holds: 2, waits: true },
   const confirm = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
   const read = await v2.getBooking(uuid);
 
-  expect(answer).toShow(
-    !given.isLive(answer) || !endsLater(given.expirationOf(answer), given.expirationOf(created)),
-    'no later utcHoldExpiration',
-    answer.at('/utcHoldExpiration'),
-    '/utcHoldExpiration',
-  );
-  expect(confirm).toShow(
-    given.state(confirm) !== 'confirmed',
-    'no confirmed booking',
-    confirm.at('/status'),
-    '/status',
-  );
-  expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
+  expectNotExtended(context, answer, () => given.expirationOf(answer), created);
+  expect(confirm).toShowAt('/status', given.state(confirm) !== 'confirmed', 'no confirmed booking');
+  expect(read).toShowAt('/status', given.state(read) !== 'confirmed', 'no confirmed booking');
   for (const each of [answer, confirm, read]) {
     assertDecided(each);
   }
@@ -355,7 +342,7 @@ check('operator-v2.cancel.nothing-more-at-the-end-of-its-hold', { holds: 2, wait
   await waitPastExpiry(context, held.created);
 
   const after = await given.vacancies(held.availability);
-  expect(cancelled).toShow(after === before, `${before} vacancies, as after the cancel`, after);
+  expect(cancelled).toHaveVacancies(after, before, 'as after the cancel');
 });
 
 /** An event that comes late has come by then. */

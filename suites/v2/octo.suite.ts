@@ -1,7 +1,7 @@
 // OCTO 1.0: the operations that the operator booking API v2 has not, and what is published of them.
 
 import { isDeepStrictEqual } from 'node:util';
-import { Blocked, NotApplicable } from '../../harness/errors.ts';
+import { assertApplies, assertJudgeable } from '../../harness/errors.ts';
 import { listAt, textAt, valueAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
@@ -41,9 +41,7 @@ const twoDays = async ({ v2, given }: OperatorV2Context): Promise<TwoDays> => {
       ),
     );
   const [best] = found.toSorted((one, other) => mostADay(other) - mostADay(one));
-  if (best === undefined) {
-    throw new Blocked('no product has an option');
-  }
+  assertJudgeable(best !== undefined, 'no product has an option');
   return best;
 };
 
@@ -93,9 +91,7 @@ check('operator-v2.octo.unknown-product-is-named', async ({ v2, given }) => {
 check('operator-v2.octo.ids-choose-availability', async (context) => {
   const { supplierId, asked, listed } = await twoDays(context);
   const id = textAt(listed[0], '/id');
-  if (id === undefined) {
-    throw new Blocked('no option lists an availability');
-  }
+  assertJudgeable(id !== undefined, 'no option lists an availability');
 
   const chosen = await context.v2.octo('listByIds', { supplierId }, { ...asked, availabilityIds: [id] });
 
@@ -122,12 +118,8 @@ check('operator-v2.octo.calendar-has-a-day-each', async (context) => {
   expect(calendar).toShow(unseen.length === 0, 'every day that has an availability', days);
   for (const [index, day] of listAt(calendar.json, '').entries()) {
     const isOpen = openOn(textAt(day, '/localDate') ?? '');
-    const said = valueAt(day, '/available');
-    expect(calendar).toShowWhoeverSells(
-      said === isOpen,
-      `${isOpen}, as the availabilities of the day`,
-      `${said} at /${index}/available`,
-    );
+    const isSaid = valueAt(day, '/available') === isOpen;
+    expect(calendar).certainly.toShowAt(`/${index}/available`, isSaid, `${isOpen}, as the availabilities of the day`);
   }
 });
 
@@ -224,9 +216,7 @@ check('operator-v2.octo.restrictions-are-kept', { holds: 4 }, async ({ v2, given
     const violation = `${outside} units, where the option takes ${inside}`;
     const answer = await v2.createBooking(offer.supplier.id, asked(outside), { violation });
 
-    expect(answer).toShow(answer.refused, `a refusal: ${violation}`, `status ${answer.status}`);
+    expect(answer).toBe4xx(violation);
   }
-  if (tried === 0) {
-    throw new NotApplicable('no option with enough vacancies states a least or a greatest number of units');
-  }
+  assertApplies(tried !== 0, 'no option with enough vacancies states a least or a greatest number of units');
 });

@@ -1,5 +1,5 @@
 // Operator booking API v2, suppliers. Spec 2.12, 4.4.
-import { Blocked, NotApplicable } from '../../harness/errors.ts';
+import { assertJudgeable, Blocked, NotApplicable } from '../../harness/errors.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { elementsOf, sameId } from '../../harness/v2/availability.ts';
@@ -30,20 +30,15 @@ check('operator-v2.supplier.contact-details', async ({ v2 }) => {
 
 check('operator-v2.supplier.id-is-stable', async ({ v2, given }) => {
   const { suppliers, unlisted } = await given.catalog();
-  if (unlisted !== undefined) {
-    throw new Blocked('no supplier is listed: fix operator-v2.supplier.list-is-answered first');
-  }
+  assertJudgeable(unlisted === undefined, 'no supplier is listed: fix operator-v2.supplier.list-is-answered first');
 
   const again = await v2.listSuppliers();
 
   const ids = elementsOf(again).map((supplier) => textAt(supplier, '/id'));
   expect(again).toSucceed();
   for (const { id } of suppliers) {
-    expect(again).toShow(
-      ids.some((found) => sameId(found, id)),
-      `supplier ${id} again`,
-      ids,
-    );
+    const isListed = ids.some((found) => sameId(found, id));
+    expect(again).toShow(isListed, `supplier ${id} again`, ids);
   }
 });
 

@@ -151,6 +151,6 @@ check('operator-v2.wire.cut-request-makes-nothing', { holds: 2 }, async (context
     const read = await v2.getBooking(request.uuid);
     const free = await given.vacancies(availability);
     expectNotLive(binding, read);
-    expect(read).toShow(free === before, `${before} vacancies, as before`, free);
+    expect(read).toHaveVacancies(free, before, 'as before');
   });
 });
