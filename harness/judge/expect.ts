@@ -60,7 +60,7 @@ class Expectation {
   }
 
   /** The opposite: `"OPEN"` is expected as `not "OPEN"`, `an event X` as `no event X`. */
-  get not(): Pick<Expectation, 'toHaveAt' | 'toHaveEvent' | 'toSucceed' | 'toHaveStatus'> {
+  get not(): Pick<Expectation, 'toHaveAt' | 'toHaveEvent' | 'toSucceed'> {
     return new Expectation(this.#exchange, 'not');
   }
 

@@ -4,7 +4,7 @@ import { BEGUN_MS, OLD_MS } from '../../harness/booking/aging.ts';
 import { check, expect } from '../../harness/booking/check.ts';
 import type { BookingContext } from '../../harness/booking/context.ts';
 import { quietList } from '../../harness/booking/quiet-list.ts';
-import { Blocked } from '../../harness/errors.ts';
+import { assertJudgeable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { withOffset } from '../../harness/generate/date-time.ts';
@@ -162,15 +162,17 @@ check('booking.cache.old-is-not-shown-as-fresh', { waits: true }, async (context
     };
     // Where somebody has asked about some of it meanwhile, it grows old once more.
     const asked = (await grownOld()) ?? (await grownOld());
-    if (asked === undefined) {
-      throw new Blocked('the operator is asked again and again, so that nothing that is shown is older than 5 minutes');
-    }
+    assertJudgeable(
+      asked !== undefined,
+      'the operator is asked again and again, so that nothing that is shown is older than 5 minutes',
+    );
     const since = await operator.mark();
     const later = await operator.down('listAvailabilities', { status: 500, path }, read);
     const calls = await operator.calls('listAvailabilities', since, productId);
-    if (calls.some((call) => call.succeeded && renews(call))) {
-      throw new Blocked('the platform asks the operator for the same list in other words, which did not fail');
-    }
+    assertJudgeable(
+      !calls.some((call) => call.succeeded && renews(call)),
+      'the platform asks the operator for the same list in other words, which did not fail',
+    );
     return { asked, later };
   });
 

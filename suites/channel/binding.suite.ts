@@ -5,7 +5,7 @@ import type { RatePlace } from '../../harness/channel/client.ts';
 import type { ChannelContext } from '../../harness/channel/context.ts';
 import { priceDraft } from '../../harness/channel/drafts.ts';
 import { listedUnder, priceIds } from '../../harness/channel/shop.ts';
-import { assertJudgeable, Blocked, NotApplicable } from '../../harness/errors.ts';
+import { assertApplies, assertJudgeable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
 
@@ -32,9 +32,10 @@ check('channel.binding.of-an-unknown-product-is-refused', async ({ channel, setU
 
 /** @throws NotApplicable where the profile names no channel of another reseller: binding to one shows there */
 const otherChannelOf = ({ otherChannelId }: ChannelContext['profile']): string => {
-  if (otherChannelId === undefined) {
-    throw new NotApplicable('the profile names no channel of another reseller: add channel.otherChannelId');
-  }
+  assertApplies(
+    otherChannelId !== undefined,
+    'the profile names no channel of another reseller: add channel.otherChannelId',
+  );
   return otherChannelId;
 };
 
@@ -68,9 +69,10 @@ check('channel.binding.second-channel-leaves-the-first', { holds: 2 }, async ({ 
   const { hold } = shop();
   const other = otherChannelOf(profile);
   const whole = await setUp.wholeSold();
-  if (!(await hold(whole)).succeeded) {
-    throw new Blocked('what was set up cannot be held before it is bound to a second channel');
-  }
+  assertJudgeable(
+    (await hold(whole)).succeeded,
+    'what was set up cannot be held before it is bound to a second channel',
+  );
 
   await setUp.bind(whole, {}, other);
 
@@ -134,9 +136,10 @@ check('channel.binding.bound-to-another-channel-is-not-listed', async ({ setUp, 
   );
   await setUp.bind(whole);
   const again = await products(whole.supplierId);
-  if (listedUnder(again, whole.productId) === undefined) {
-    throw new Blocked(`a product is not listed once it is bound to the channel of the reseller: ${again.call}`);
-  }
+  assertJudgeable(
+    listedUnder(again, whole.productId) !== undefined,
+    `a product is not listed once it is bound to the channel of the reseller: ${again.call}`,
+  );
 });
 
 /** Judges which prices a rate is listed with. */

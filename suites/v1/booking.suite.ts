@@ -1,6 +1,6 @@
 // Partner API, bookings: what they are and how they come about. Spec 2.4 to 2.7, 3.2, 4.1.
 
-import { NotApplicable } from '../../harness/errors.ts';
+import { assertApplies } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt, valueAt } from '../../harness/exchange/pointer.ts';
 import { uuidOf } from '../../harness/generate/uuid.ts';
@@ -370,9 +370,10 @@ check('booking.second-on-one-hold', async ({ api, given, observe }) => {
 
 check('booking.part-of-a-hold', async ({ api, given, observe }) => {
   const of = given.offers('soldOnHold').find(({ rate }) => rate.maxTravelers !== Math.max(1, rate.minTravelers ?? 1));
-  if (of === undefined) {
-    throw new NotApplicable('every booking of a rate has as many travelers as it lets: none leaves some of its hold');
-  }
+  assertApplies(
+    of !== undefined,
+    'every booking of a rate has as many travelers as it lets: none leaves some of its hold',
+  );
   const availability = await given.availability('soldOnHold', { of, preferredSeats: 2 });
   const hold = await given.heldSeats(availability, severalSeats(availability));
 

@@ -147,8 +147,7 @@ check('hold.lives-until-expires', { holds: 2, waits: true }, async (context) => 
   const taken = booked?.status === 'OPEN' ? seats : 0;
   const back = availability.capacity - taken;
   const found = await freeOnceBack(context, availability, back);
-  const words = `${back} free seats, as the holds have ended and ${taken} are booked`;
-  expect(created).toShow(found.free === back, words, found.free);
+  expect(created).toHaveCapacity(found.free, back, `as the holds have ended and ${taken} are booked`);
   mustBeSoon(created, found);
 });
 
@@ -181,8 +180,7 @@ check('hold.expiry-gives-back-once', { holds: 4, waits: true }, async (context) 
   const afterRelease = await context.given.listedCapacity(availability);
 
   expect(released).toHaveCapacity(after.free, before, 'after the expiry');
-  const words = `a capacity of ${after.free} in the single read after the expiry, as in the list`;
-  expect(released).toShow(single === after.free, words, single);
+  expect(released).toHaveCapacity(single, after.free, 'in the single read after the expiry, as in the list');
   expect(released).toHaveCapacity(afterRelease, left, 'after a late release');
   for (const { places, hold } of pairs) {
     await expectTaken(context, hold.latest, places, () => 0);
@@ -221,8 +219,7 @@ check('booking.rest-of-its-hold-comes-back', { waits: true }, async (context) =>
 
   const taken = booked?.status === 'OPEN' ? fewest : 0;
   const after = await freeOnceBack(context, availability, before - taken);
-  const words = `a capacity of ${before - taken}, as ${taken} are booked`;
-  expect(created).toShow(after.free === before - taken, words, after.free);
+  expect(created).toHaveCapacity(after.free, before - taken, `as ${taken} are booked`);
   if (taken === 0) {
     assertDecided(created);
     throw new NotApplicable(
@@ -307,7 +304,7 @@ check('booking.keeps-seats-after-expiry', { waits: true }, async (context) => {
   const after = await given.listedCapacity(availability);
 
   const taken = given.fewest(availability);
-  expect(created).toShow(after === before - taken, `a capacity of ${before - taken}`, after);
+  expect(created).toHaveCapacity(after, before - taken, 'as the seats stay booked');
   for (const { created: both, pair } of pairs) {
     await expectTaken(context, both, pair.places, ({ seats }) => seats);
   }

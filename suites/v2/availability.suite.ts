@@ -1,6 +1,6 @@
 // Operator booking API v2, availability dates. Spec 2.12, 4.4.
 
-import { assertJudgeable, Blocked } from '../../harness/errors.ts';
+import { assertJudgeable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertDecided, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { midnightsAfterChanges, offsetOfAnotherDate } from '../../harness/judge/offset.ts';
@@ -207,9 +207,10 @@ check('operator-v2.availability.never-available-dates-are-absent', async ({ give
     const around = await given.list(offer, datesAround(localDate));
     const among = listedIn(around).filter(({ start }) => start.startsWith(localDate));
     expect(around).toHaveNone(among, `nothing on ${localDate}, among the days around it`);
-    if (listedOf(await given.list(offer), offer).length === 0) {
-      throw new Blocked(`no date at all is listed of option ${optionId}, so the absence of ${localDate} shows nothing`);
-    }
+    assertJudgeable(
+      listedOf(await given.list(offer), offer).length > 0,
+      `no date at all is listed of option ${optionId}, so the absence of ${localDate} shows nothing`,
+    );
   }
 });
 
@@ -227,7 +228,7 @@ check('operator-v2.availability.past-dates-are-not-offered', async ({ given, clo
     const list = await given.list(offer, { localDateStart, localDateEnd: dateOf(last) });
 
     const offered = listedIn(list).filter((one) => isBookable(one) && isOfPastDate(one, clock.now() - HOUR));
-    expect(list).toShow(offered.length === 0, 'no bookable availability in the past', offered.slice(0, 3));
+    expect(list).toHaveNone(offered, 'no bookable availability in the past');
     assertDecided(list);
   }
 });
@@ -255,15 +256,17 @@ check('operator-v2.availability.opening-hours-one-object-each', async ({ given }
     lists.push(list);
     count += listedOf(list, offer).length;
   }
-  if (count === 0) {
-    throw new Blocked('no availability of a product with availabilityType OPENING_HOURS: add one', 'opening-hours');
-  }
+  assertJudgeable(
+    count > 0,
+    'no availability of a product with availabilityType OPENING_HOURS: add one',
+    'opening-hours',
+  );
 
   for (const list of lists) {
     const listed = listedIn(list).filter(({ end }) => isDateTime(end));
     const broken = brokenRanges(listed.sort((a, b) => instant(a.start) - instant(b.start)));
     expect(list).toSucceed();
-    expect(list).toShow(broken.length === 0, 'one object for each contiguous range of a day', broken.slice(0, 3));
+    expect(list).toHaveNone(broken, 'one object for each contiguous range of a day');
   }
 });
 

@@ -1,5 +1,5 @@
 // Operator booking API v2, bookings beside each other, and what one keeps of what it showed. Spec 4.4.
-import { Blocked } from '../../harness/errors.ts';
+import { assertJudgeable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
@@ -134,9 +134,10 @@ const bookedApart = async (context: OperatorV2Context): Promise<Given[]> => {
       expectTimesOf(booked.created, availability);
     }
   }
-  if (all.length < 2) {
-    throw new Blocked('no two bookings of several units were accepted (see operator-v2.create.several-units)');
-  }
+  assertJudgeable(
+    all.length >= 2,
+    'no two bookings of several units were accepted (see operator-v2.create.several-units)',
+  );
   return all;
 };
 
@@ -172,9 +173,10 @@ check('operator-v2.confirm.parallel-confirms-are-apart', { holds: 4, long: true 
     }
     return answer.succeeded;
   });
-  if (confirmed.length < 2) {
-    throw new Blocked('no two confirms at once were accepted (see operator-v2.confirm.moves-to-confirmed)');
-  }
+  assertJudgeable(
+    confirmed.length >= 2,
+    'no two confirms at once were accepted (see operator-v2.confirm.moves-to-confirmed)',
+  );
   await expectEachItsOwn(v2, all, confirmed);
 });
 

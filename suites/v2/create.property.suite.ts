@@ -97,7 +97,7 @@ check('operator-v2.create.letter-case-makes-no-second-booking', { holds: 2 }, as
     const read = await v2.getBooking(second);
 
     expect(again).toBeNoServerError();
-    expect(again).toShow(left === after, `one booking under the uuid: ${after} vacancies`, left);
+    expect(again).toHaveVacancies(left, after, 'as one booking is under the uuid');
     const shown = bookedThingOf(read.canonical).units.length;
     expect(read).toBeNoServerError();
     expect(read).toShow(!read.succeeded || shown === fewest, `the booking of ${fewest} units, or nothing`, shown);

@@ -1,5 +1,5 @@
 // Operator booking API v2, suppliers. Spec 2.12, 4.4.
-import { assertJudgeable, Blocked, NotApplicable } from '../../harness/errors.ts';
+import { assertJudgeable, NotApplicable } from '../../harness/errors.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { elementsOf, sameId } from '../../harness/v2/availability.ts';
@@ -60,9 +60,11 @@ check('operator-v2.supplier.endpoint-answers', async ({ v2, given }) => {
 });
 
 check('operator-v2.supplier.limited-to-the-permitted', async ({ v2, profile, authorization, observe }) => {
-  if (profile.restricted === undefined || authorization.restricted === undefined) {
-    throw new Blocked('the profile names no restricted key: add operator-v2.restricted', 'restricted-key');
-  }
+  assertJudgeable(
+    profile.restricted !== undefined && authorization.restricted !== undefined,
+    'the profile names no restricted key: add operator-v2.restricted',
+    'restricted-key',
+  );
   const restrictedId = profile.restricted.supplierId;
 
   const list = await v2.listSuppliers({ headers: { Authorization: authorization.restricted } });
