@@ -36,5 +36,4 @@ export const expectUnknown = (answer: Exchange): void =>
   );
 
 /** Any refusal, for what may be no uuid at all: never a success, never a server error. Spec 7. */
-export const expectNotFound = (answer: Exchange): void =>
-  expect(answer).toShow(answer.refused, 'a refusal (4xx)', answer.error?.message ?? `status ${answer.status}`);
+export const expectNotFound = (answer: Exchange): void => expect(answer).toBe4xx();
