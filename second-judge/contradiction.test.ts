@@ -7,12 +7,14 @@ import {
   books,
   cancels,
   HOLD,
+  line,
   lists,
   OTHER_HOLD,
   readsBooking,
   readsHold,
   releases,
 } from './fixtures/script.ts';
+import { uuid } from './fixtures/wire.ts';
 import { type JudgeOptions, judge } from './judge.ts';
 import type { RecordedExchange } from './recording.ts';
 
@@ -158,20 +160,99 @@ test('a list that leaves out what lists before and after it show is not whole', 
   const wide = ['2026-11-29T00:00:00Z', '2026-12-09T00:00:00Z'] as const;
   const without = (from: number, [start, end]: readonly [string, string] = wide) =>
     asks(lists(from, from + 5, 4), start, end, OTHER_HOLD);
-  const [before, after] = [asks(lists(0, 5, 3), ...day), asks(lists(80, 85, 3), ...day)];
+  const [before, after] = [asks(lists(0, 5, 3), ...day), asks(lists(80_000, 80_005, 3), ...day)];
 
-  expect(found([before, without(40), after])).toEqual([[`availability ${AVAILABILITY}`, 1, 2]]);
-  expect(judge([before, without(40), after]).contradictions[0]?.sentence).toContain('line 2 leaves it out');
+  expect(found([before, without(40_000), after])).toEqual([[`availability ${AVAILABILITY}`, 1, 2]]);
+  expect(judge([before, without(40_000), after]).contradictions[0]?.sentence).toContain('line 2 leaves it out');
   // It may be gone for good, or begin outside the window.
-  expect(found([before, without(40)])).toEqual([]);
-  expect(found([before, without(40, ['2026-12-01T10:00:00Z', wide[1]]), after])).toEqual([]);
+  expect(found([before, without(40_000)])).toEqual([]);
+  expect(found([before, without(40_000, ['2026-12-01T10:00:00Z', wide[1]]), after])).toEqual([]);
   // It may have been sold out.
-  const held = [acquires(10, 20, HOLD, 3), releases(60, 70, HOLD)];
-  expect(found([before, ...held, without(40), after])).toEqual([]);
+  const held = [acquires(10, 20, HOLD, 3), releases(60_000, 60_010, HOLD)];
+  expect(found([before, ...held, without(40_000), after])).toEqual([]);
   // With two seats it may be left out, until a list shows it so.
-  const [hold, release] = [acquires(10, 20, HOLD, 1), releases(60, 70, HOLD)];
-  expect(found([before, hold, without(40), release, after])).toEqual([]);
-  expect(found([before, hold, asks(lists(22, 28, 2), ...day), without(40), release, after])).toEqual([
+  const [hold, release] = [acquires(10, 20, HOLD, 1), releases(60_000, 60_010, HOLD)];
+  expect(found([before, hold, without(40_000), release, after])).toEqual([]);
+  expect(found([before, hold, asks(lists(22, 28, 2), ...day), without(40_000), release, after])).toEqual([
     [`availability ${AVAILABILITY}`, 1, 4],
   ]);
+  // Shortly after it was shown nothing is gone by itself, but something may be new.
+  const refusal = { ...without(40), answer: { status: 400, headers: {}, body: '' } };
+  expect(found([before, without(40)])).toEqual([[`availability ${AVAILABILITY}`, 1, 2]]);
+  expect(found([before, refusal])).toEqual([[`availability ${AVAILABILITY}`, 1, 2]]);
+  expect(found([without(0), asks(lists(40, 45, 3), ...wide)])).toEqual([[`availability ${OTHER_HOLD}`, 1, 2]]);
+  expect(found([{ ...refusal, startedAt: before.startedAt }, asks(lists(60, 65, 3), ...wide)])).toEqual([]);
+  expect(found([before, { ...refusal, defect: 'the window is reversed' }])).toEqual([]);
+  expect(found([before, acquires(10, 20, HOLD, 3), without(40)])).toEqual([]);
+});
+
+test('a list of v2 dates leaves out nothing of them that a list has shown shortly before', () => {
+  const listed = (from: number, localDateStart: string, shown: boolean) =>
+    line({
+      from,
+      to: from + 5,
+      operation: 'operator-v2.listAvailability',
+      method: 'GET',
+      path: `/v2/suppliers/1/availability?${new URLSearchParams({ productId: 'p', optionId: 'o', localDateStart, localDateEnd: '2026-12-05' })}`,
+      status: 200,
+      shown: shown
+        ? [
+            {
+              id: 'a',
+              localDateTimeStart: '2026-12-01T09:00:00+01:00',
+              localDateTimeEnd: '2026-12-01T11:00:00+01:00',
+              vacancies: 5,
+            },
+          ]
+        : [],
+    });
+  expect(found([listed(0, '2026-11-30', true), listed(20, '2026-12-01', false)])).toEqual([
+    ['availability p o a', 1, 2],
+  ]);
+  expect(found([listed(0, '2026-11-30', true), listed(20, '2026-12-02', false)])).toEqual([]);
+  expect(found([listed(0, '2026-11-30', false), listed(20, '2026-12-01', true)])).toEqual([]);
+});
+
+test('a single read finds what a list has shown shortly before, by its start and rate', () => {
+  const [rate, product] = [uuid(5, 1), `/v1.2/suppliers/${uuid(1, 1)}/products/${uuid(2, 1)}`];
+  const shown = { id: AVAILABILITY, start: '2026-12-01T09:00:00Z', end: '2026-12-01T11:00:00Z', capacity: 3 };
+  const get = (from: number, operation: string, path: string, status: number, body: unknown) =>
+    line({
+      from,
+      to: from + 5,
+      operation: `partner.${operation}`,
+      method: 'GET',
+      path: product + path,
+      status,
+      shown: body,
+    });
+  const listed = get(0, 'listAvailabilities', '/availabilities', 200, {
+    availabilities: { byRate: { [rate]: { availability: [shown] } } },
+  });
+  const reads = (
+    status: number,
+    availability: unknown,
+    { at = '2026-12-01T10:00:00+01:00', qty = 4, of = rate, from = 20 } = {},
+  ) => {
+    const path = `/availability?${new URLSearchParams({ at, qty: `${qty}`, rate_id: of })}`;
+    return found([listed, get(from, 'getAvailability', path, status, { availability, bookable: false })]);
+  };
+  const contradiction = [[`availability ${AVAILABILITY}`, 1, 2]];
+  expect(reads(404, undefined)).toEqual(contradiction);
+  expect(reads(200, { ...shown, id: OTHER_HOLD })).toEqual(contradiction);
+  expect(reads(200, { ...shown, end: '2026-12-01T12:00:00Z' })).toEqual(contradiction);
+  expect(reads(200, { ...shown, end: '2026-12-01T12:00:00+01:00' })).toEqual([]);
+  expect(reads(404, undefined, { at: '2026-12-01T10:00:00Z' })).toEqual([]);
+  expect(reads(404, undefined, { of: uuid(5, 2) })).toEqual([]);
+  expect(reads(404, undefined, { from: 40_000 })).toEqual([]);
+  expect(reads(400, undefined, { qty: 0 })).toEqual([]);
+});
+
+test('the timeline of a hold names no status that only a booking can have', () => {
+  const naming = (typeOf: string): RecordedExchange => {
+    const exchange = acquires(0, 10, HOLD);
+    return JSON.parse(JSON.stringify(exchange).replaceAll(/typeOf\\":\\"ACTIVE/g, `typeOf\\":\\"${typeOf}`));
+  };
+  expect(found([naming('REDEEMED')])).toEqual([[`hold ${HOLD}`, 1]]);
+  expect(found([naming('PENDING')])).toEqual([]);
 });

@@ -44,3 +44,29 @@ test('seats that checks set at the operator behind a platform contradict nothing
   expect(contradictions(recording)).toBe(1);
   expect(contradictions([...recording, handedOn(lists(2, 4, 10), 98)])).toBe(0);
 });
+
+test('the operator is not asked again for what it has made, nor under the ids of two calls', () => {
+  const create = acquires(0, 40, HOLD);
+  const again = handedOn(acquires(20, 25, HOLD, 1, 409), 1);
+  const made = handedOn(acquires(5, 10, HOLD), 1);
+
+  expect(contradictions([atPlatform(create, 1), made])).toBe(0);
+  expect(contradictions([atPlatform(create, 1), made, again])).toBe(1);
+  // What was refused may be tried again, and the reseller may ask twice.
+  const sooner = { ...again, startedAt: create.startedAt };
+  expect(contradictions([atPlatform(create, 1), sooner, made])).toBe(0);
+  expect(contradictions([atPlatform(create, 1), atPlatform(acquires(60, 80, HOLD), 1), made, again])).toBe(0);
+
+  const other = atPlatform(readsHold(0, 50, HOLD, 'ACTIVE', 10), 2);
+  const body = JSON.stringify({ ...JSON.parse(made.request.body ?? '{}'), meta: { reqId: uuid(8, 2) } });
+  expect(contradictions([atPlatform(create, 1), other, made])).toBe(0);
+  expect(contradictions([atPlatform(create, 1), other, { ...made, request: { ...made.request, body } }])).toBe(1);
+});
+
+test('a page is no answer to a release', () => {
+  const begun = [atPlatform(acquires(0, 10, HOLD), 1), atPlatform(releases(20, 30, HOLD), 2)];
+  const page = { ...releases(22, 25, HOLD), answer: { status: 200, headers: {}, body: '<html>' } };
+
+  expect(contradictions([...begun, handedOn(releases(22, 25, HOLD), 2)])).toBe(0);
+  expect(contradictions([...begun, handedOn(page, 2)])).toBe(1);
+});

@@ -11,6 +11,10 @@ export interface Forwarded {
   readonly byId: ReadonlyMap<string, readonly Call[]>;
   /** Operations that the operator did not do, in calls whose ids no call of the reseller has. */
   readonly undone: ReadonlySet<string>;
+  /** The call of the reseller that an id is of; nothing where several calls carry it. */
+  readonly senders: ReadonlyMap<string, Call | undefined>;
+  /** The calls to the operator. */
+  readonly inbound: readonly Call[];
 }
 
 const idsOf = ({ requestId, sent }: Call): string[] => {
@@ -25,9 +29,32 @@ export const forwardedBy = (inbound: readonly Call[], calls: readonly Call[]): F
       byId.set(id, [...(byId.get(id) ?? []), call]);
     }
   }
-  const ofReseller = new Set(calls.flatMap(idsOf));
-  const strange = inbound.filter((call) => !idsOf(call).some((id) => ofReseller.has(id)));
-  return { byId, undone: new Set(strange.filter(isUndone).map(({ operation }) => operation)) };
+  const senders = new Map<string, Call | undefined>();
+  for (const call of calls) {
+    for (const id of idsOf(call)) {
+      senders.set(id, senders.has(id) ? undefined : call);
+    }
+  }
+  const strange = inbound.filter((call) => !idsOf(call).some((id) => senders.has(id)));
+  return { byId, undone: new Set(strange.filter(isUndone).map(({ operation }) => operation)), senders, inbound };
+};
+
+/** The first call to the operator that carries the request ids of two calls of the reseller. Spec 2. */
+export const judgeForwardedIds = ({ inbound, senders }: Forwarded): Contradiction | undefined => {
+  for (const call of inbound) {
+    const [first, second] = new Set(idsOf(call).flatMap((id) => senders.get(id) ?? []));
+    if (first !== undefined && second !== undefined) {
+      return {
+        interface: first.interface,
+        object: `call of line ${call.line}`,
+        exchanges: referencesTo([first, second, call]),
+        beside: [],
+        sentence: `Line ${call.line} carries the request ids of line ${first.line} and of line ${second.line} to the operator.`,
+        source: '2',
+      };
+    }
+  }
+  return undefined;
 };
 
 const isUndone = ({ outcome }: Call): boolean => outcome !== 'done';
@@ -65,13 +92,12 @@ const withoutIds = (body: JsonObject | undefined, kind: 'hold' | 'booking'): Jso
 
 export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | undefined => {
   const upstream = forwardedFor(call, forwarded);
-  if (upstream.length === 0 || call.outcome !== 'done') {
-    return undefined;
-  }
   const kind = KINDS[call.operation];
-  // An answer that shows no hold or booking is none.
+  const isList = call.operation.includes('vailabilit');
+  // An answer that shows no hold or booking is none, and neither is a page where nothing is to be said.
   const done = upstream.filter(
-    ({ outcome, shown }) => outcome === 'done' && (kind === undefined || memberOf(shown, kind) !== undefined),
+    ({ outcome, shown, isEmpty }) =>
+      outcome === 'done' && (kind === undefined ? isList || isEmpty : memberOf(shown, kind) !== undefined),
   );
   const object = `call of line ${call.line}`;
   const contradiction = (sentence: string, calls: readonly Call[], source: string): Contradiction => ({
@@ -82,7 +108,22 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
     sentence,
     source,
   });
-  const isList = call.availabilities.length > 0 || call.operation.includes('vailabilit');
+  // What the operator refuses, or does not answer, may be tried again.
+  const [first] = done;
+  const isLater = ({ from, line }: Call) =>
+    first !== undefined && (from > first.from || (from === first.from && line > first.line));
+  const again = upstream.find((one) => isLater(one) && one.outcome !== 'unknown');
+  const isSentOnce = idsOf(call).every((id) => forwarded.senders.get(id) === call);
+  if (call.operation.startsWith('create') && first !== undefined && again !== undefined && isSentOnce) {
+    return contradiction(
+      `Line ${again.line} asks the operator again for what line ${first.line} made for line ${call.line}.`,
+      [first, again],
+      '1; 4.2',
+    );
+  }
+  if (upstream.length === 0 || call.outcome !== 'done') {
+    return undefined;
+  }
   if (done.length === 0) {
     // An answer of availability may come from the cache, and a hold on a rate that is not holdable from the platform.
     return isList || (call.operation === 'createHold' && !isOfHoldableRates(call))

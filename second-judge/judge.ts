@@ -2,7 +2,7 @@
 // answer, explains what the target answered. It knows the specification alone, and nothing of the checks.
 import { exchangesOf } from '../schemas/text/exchange-log.ts';
 import { objectsOf, uuidOf } from './document.ts';
-import { asOfThePlatform, type Forwarded, forwardedBy, judgeForward } from './forward.ts';
+import { asOfThePlatform, type Forwarded, forwardedBy, judgeForward, judgeForwardedIds } from './forward.ts';
 import { type Call, callOf, type RecordedExchange } from './recording.ts';
 import { judgeV1 } from './v1.ts';
 import { judgeV2 } from './v2.ts';
@@ -98,6 +98,7 @@ function* judgeWorld(calls: readonly Call[], { forwarded, isSteered, channel, li
     yield* judgeV2(calls, limits, judged);
   }
   if (group === 'booking') {
+    yield judgeForwardedIds(forwarded);
     for (const call of calls) {
       yield judgeForward(call, forwarded);
     }

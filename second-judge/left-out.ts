@@ -1,46 +1,84 @@
-// Lists that leave an availability out, though it lies within their window, and lists with the same filter before and after
-// show it: they are whole, so it had fewer seats then than a list has shown it with. Spec 2.2, 4.1.
+// Lists that leave an availability out, though it lies within their window, and lists of the same product show it shortly before,
+// or before and after: they are whole, so it had fewer seats then than a list has shown it with. Spec 2.2, 4.1, 4.4.
 import type { Availability } from './pools.ts';
 import type { Call } from './recording.ts';
+import type { ShownAvailability } from './shown-availability.ts';
 import { asked } from './shown-limits.ts';
 
-/** The product of a list and its query, but for the window. */
-const filterOf = ({ url }: Call): string => {
-  const query = [...url.searchParams].filter(([name]) => name !== 'start' && name !== 'end');
-  return `${url.pathname}?${new URLSearchParams(query)}`;
-};
+/** A list, or the refusal of one that is asked for as the others are. */
+export interface WholeList {
+  call: Call;
+  /** The product that it asks for. */
+  product: string;
+  /** The rate that it asks for, where it asks for one. */
+  rateId?: string | undefined;
+  /** The availabilities that it shows. */
+  keys: ReadonlySet<string>;
+  /** Whether its window has all of an availability. */
+  covers(availability: Availability): boolean;
+}
+
+/** Within this time no availability goes by itself, unless it starts soon. */
+export const SHORTLY_MS = 10_000;
+export const SOON_MS = 6 * 3_600_000;
+
+const isList = ({ operation, isBroken, outcome, status }: Call): boolean =>
+  operation.startsWith('listAvailabilit') && !isBroken && (outcome === 'done' || status === 400);
+
+export const v1Lists = (calls: readonly Call[]): WholeList[] =>
+  calls.filter(isList).flatMap((call) => {
+    const { from, until, rateId } = asked(call);
+    const covers = ({ start, end }: Availability) => from < start && start <= end && end < until;
+    const keys = new Set(call.availabilities.map(({ id }) => id));
+    return from < until ? [{ call, product: call.url.pathname, rateId, keys, covers }] : [];
+  });
+
+/** The lists of v2: `keyOf` names an availability as its pool does. */
+export const v2Lists = (calls: readonly Call[], keyOf: (shown: ShownAvailability, call: Call) => string): WholeList[] =>
+  calls.filter(isList).map((call) => {
+    const text = (name: string) => call.url.searchParams.get(name) ?? '';
+    const [first, last] = [text('localDateStart'), text('localDateEnd')];
+    return {
+      call,
+      product: `${call.url.pathname} ${text('productId')} ${text('optionId')}`,
+      keys: new Set(call.availabilities.map((shown) => keyOf(shown, call))),
+      covers: ({ days }) => days !== undefined && first <= days[0] && days[1] <= last,
+    };
+  });
 
 /** Adds what these lists say to the reads of each availability. */
-export const addLeftOut = (calls: readonly Call[], availabilities: Iterable<Availability>, lagMs: number): void => {
-  // A list without anything may be one for a client that the target does not know.
-  const lists = calls
-    .filter(
-      ({ operation, isBroken, availabilities: { length } }) =>
-        length > 0 && operation === 'listAvailabilities' && !isBroken,
-    )
-    .map((call) => ({
-      call,
-      ...asked(call),
-      filter: filterOf(call),
-      ids: new Set(call.availabilities.map(({ id }) => id)),
-    }));
-  const filters = new Map(lists.map(({ call, filter }) => [call, filter]));
-  const byFilter = new Map<string | undefined, typeof lists>(lists.map(({ filter }) => [filter, []]));
+export const addLeftOut = (
+  lists: readonly WholeList[],
+  availabilities: Iterable<Availability>,
+  lagMs: number,
+): void => {
+  const byCall = new Map(lists.map((list) => [list.call, list]));
+  const byProduct = new Map<string, WholeList[]>(lists.map(({ product }) => [product, []]));
   for (const list of lists) {
-    byFilter.get(list.filter)?.push(list);
+    byProduct.get(list.product)?.push(list);
   }
-  for (const { key, start, end, reads } of availabilities) {
-    const shown = reads.filter(({ call, free }) => filters.has(call) && free > 0);
-    for (const filter of new Set(shown.map(({ call }) => filters.get(call)))) {
-      const own = shown.filter(({ call }) => filters.get(call) === filter);
-      const first = Math.min(...own.map(({ call }) => call.to));
-      const last = Math.max(...own.map(({ call }) => call.from));
-      const fewest = Math.min(...own.map(({ free }) => free));
-      for (const { call, from, until, ids } of byFilter.get(filter) ?? []) {
-        const isWithin = from < start && start <= end && end < until;
-        if (isWithin && first < call.from - lagMs && call.to < last && !ids.has(key)) {
-          reads.push({ call, free: 0, slack: fewest - 1, phrase: 'leaves it out' });
-        }
+  for (const availability of availabilities) {
+    const { key, start, reads, rateIds } = availability;
+    const shown = reads.flatMap(({ call, free }) => {
+      const list = byCall.get(call);
+      return list !== undefined && free > 0 ? [{ list, free }] : [];
+    });
+    const [first] = shown;
+    for (const other of (first && byProduct.get(first.list.product)) ?? []) {
+      const { call } = other;
+      if (other.keys.has(key) || !other.covers(availability)) {
+        continue;
+      }
+      const own = shown.filter(
+        ({ list }) => list.rateId === other.rateId || other.rateId === undefined || rateIds.has(other.rateId),
+      );
+      // How long before it another list has shown it: only what is new comes by itself, as time goes on.
+      const ages = own.map(({ list }) => call.from - lagMs - list.call.to).filter((age) => age > 0);
+      const isBetween = ages.length > 0 && own.some(({ list }) => call.to < list.call.from);
+      const isNear = start > call.to + SOON_MS && ages.some((age) => age < SHORTLY_MS);
+      if (isBetween || isNear) {
+        const fewest = Math.min(...own.map(({ free }) => free));
+        reads.push({ call, free: 0, slack: fewest - 1, phrase: 'leaves it out' });
       }
     }
   }

@@ -14,6 +14,7 @@ export interface Availability {
   product: string;
   start: number;
   end: number;
+  days?: readonly [string, string] | undefined;
   isUnlimited: boolean;
   isOpenEnded: boolean;
   rateIds: Set<string>;
@@ -39,6 +40,7 @@ export const availabilitiesOf = (
           product,
           start,
           end,
+          days: shown.days,
           isUnlimited: false,
           isOpenEnded: false,
           rateIds: new Set(),

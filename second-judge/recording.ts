@@ -34,6 +34,8 @@ export interface Call {
   sent: JsonObject | undefined;
   /** The body of the answer, where it is JSON; of a list what it says of itself. */
   shown: unknown;
+  /** Whether the answer has no body. */
+  isEmpty: boolean;
   availabilities: ShownAvailability[];
 }
 
@@ -119,6 +121,7 @@ export const callOf = (exchange: RecordedExchange, line: number): Call | undefin
     requestId: headerOf(request.headers, 'x-request-id'),
     sent: isObject(sent) ? sent : undefined,
     shown: withoutList(shown),
+    isEmpty: answer?.body === '',
     availabilities: outcome === 'done' ? availabilitiesIn(exchange.operation, shown) : [],
   };
 };

@@ -35,6 +35,9 @@ export function* judgeShownLimits(
     }
   }
   for (const object of objects) {
+    for (const call of object.calls) {
+      yield* contradictions(call, `${object.kind} ${object.id}`, ofEnd(call));
+    }
     for (const { call, shown } of sightingsOf(object)) {
       yield* contradictions(call, `${object.kind} ${object.id}`, ofObject(object, call, shown, calls, terms));
     }
@@ -53,6 +56,15 @@ const contradictions = (call: Call, object: string, rules: readonly Rule[]): Con
       source,
     }));
 
+const ofEnd = ({ operation, outcome, status, isEmpty }: Call): Rule[] => [
+  [
+    operation === 'cancelBooking' && outcome === 'done' && (status !== 204 || !isEmpty),
+    'cancelled by another answer than 204 without a body',
+    '3.2; 4.1 rule 4',
+  ],
+  [operation === 'releaseHold' && outcome === 'done' && !isEmpty, 'released by an answer with a body', '4.1'],
+];
+
 /** A date-time that names its offset, and nothing that a query has made of one. */
 const ZONED = /t\S+(?:z|[+-]\d\d:\d\d)$/i;
 
@@ -61,7 +73,13 @@ export const asked = ({ url }: Call) => {
   const text = (name: string) => url.searchParams.get(name) ?? '';
   const instant = (name: string) => (ZONED.test(text(name)) && instantOf(text(name))) || Number.NaN;
   const quantity = /^\d{1,9}$/.test(text('qty')) ? Number(text('qty')) : Number.NaN;
-  return { from: instant('start'), until: instant('end'), rateId: uuidOf(text('rate_id')), quantity };
+  return {
+    from: instant('start'),
+    until: instant('end'),
+    at: instant('at'),
+    rateId: uuidOf(text('rate_id')),
+    quantity,
+  };
 };
 
 const ofAvailability = (

@@ -62,6 +62,10 @@ const lastBefore = (sightings: readonly Sighting[], index: number, instant: numb
   return undefined;
 };
 
+/** What the timelines of holds alone, and of bookings alone, can name. */
+const OF_HOLDS = new Set(['ACTIVE', 'EXPIRED', 'RELEASED']);
+const OF_BOOKINGS = new Set(['OPEN', 'CANCELLED', 'REDEEMED', 'DELETED']);
+
 /** Statuses that nothing begins with, so that each has an event. */
 const ENTERED = new Set(['RELEASED', 'EXPIRED', 'CANCELLED']);
 
@@ -111,12 +115,15 @@ function* inOneAnswer({ call, shown }: Sighting, past: Sightings, { toleranceMs 
       source: '2.7; 3.1; 3.2',
     };
   }
-  const stated = [status, ...events.map(({ typeOf }) => typeOf)];
-  if (past.interface === 'partner' && object.startsWith('booking') && stated.includes('RELEASED')) {
+  const isHold = object.startsWith('hold');
+  const strange =
+    events.map(({ typeOf }) => typeOf).find((word) => (isHold ? OF_BOOKINGS : OF_HOLDS).has(word)) ??
+    (!isHold && status === 'RELEASED' ? status : undefined);
+  if (past.interface === 'partner' && strange !== undefined) {
     yield {
       calls,
-      sentence: `Line ${call.line} shows the ${object} as RELEASED, which only a hold can be.`,
-      source: '2.7; 3.2',
+      sentence: `Line ${call.line} shows the ${object} as ${strange}, which only a ${isHold ? 'booking' : 'hold'} can be.`,
+      source: '2.7; 2.10; 3.2',
     };
   }
   const now = past.during(call);

@@ -3,13 +3,16 @@ import { bookingHistory } from './booking-history.ts';
 import { memberOf, objectsOf, textOf, uuidOf } from './document.ts';
 import { judgeHistory } from './history.ts';
 import { holdHistory } from './hold-history.ts';
-import { addLeftOut } from './left-out.ts';
+import { addLeftOut, v1Lists } from './left-out.ts';
+import { judgeObjectIds } from './object-id.ts';
 import { type Availability, availabilitiesOf, judgePools } from './pools.ts';
 import type { Call } from './recording.ts';
 import { judgeReflection } from './reflection.ts';
 import { judgeRequestIds } from './request-id.ts';
 import type { Claim } from './seats.ts';
+import { judgeServerErrors } from './server-error.ts';
 import { judgeShownLimits } from './shown-limits.ts';
+import { judgeSingleReads } from './single-read.ts';
 import { clockOf, type TargetClock } from './target-clock.ts';
 import { judgeTimeline } from './timeline.ts';
 import { claimsOf, type ObjectCalls } from './v1-claims.ts';
@@ -52,6 +55,9 @@ export function* judgeV1(calls: readonly Call[], terms: Terms): Generator<Findin
   }
   if (group === 'partner') {
     yield judgeRequestIds(calls);
+    yield* judgeObjectIds(calls);
+    yield* judgeServerErrors(calls);
+    yield judgeSingleReads(calls, limits);
     yield* judgeShownLimits(calls, [...holds, ...bookings], { clock, limits, reservedRates: reservedRates(calls) });
   }
   judged.holds += holds.length;
@@ -231,7 +237,7 @@ function* judgeSeats(
     }
   }
   if (group === 'partner' && clock.trouble === undefined) {
-    addLeftOut(calls, availabilities.values(), limits.lagMs);
+    addLeftOut(v1Lists(calls), availabilities.values(), limits.lagMs);
   }
   judged.availabilities += availabilities.size;
   yield* judgePools(availabilities, claims, {

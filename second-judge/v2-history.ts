@@ -119,9 +119,20 @@ const confirmed =
     return word === 'confirmed' && state.is !== 'earlier' ? [] : [state];
   };
 
+/** What an extend asks for. */
+interface Asked {
+  /** For so many minutes from now at least. */
+  until: number;
+  /** Without one it does not extend the hold. */
+  hasReason: boolean;
+}
+
 const extended =
-  (shown: unknown, until = Number.NaN): Move =>
+  (shown: unknown, { until, hasReason }: Asked = { until: Number.NaN, hasReason: true }): Move =>
   (state) => {
+    if (!hasReason) {
+      return seenAs(shown)(state);
+    }
     const expires = expirationOf(shown);
     if (state.is === 'held' && (wordOf(shown) === 'held' || wordOf(shown) === undefined)) {
       const isEarlier = expires !== undefined && state.expires !== undefined && expires < state.expires - ROUNDING_MS;
@@ -154,7 +165,7 @@ const cancelled =
     }
   };
 
-const MOVES: Record<string, (shown: unknown, until?: number) => Move> = {
+const MOVES: Record<string, (shown: unknown, asked?: Asked) => Move> = {
   createBooking: created,
   getBooking: seenAs,
   confirmBooking: confirmed,
@@ -188,7 +199,8 @@ const refused = (call: Call, mayDiffer: boolean): Move | undefined => {
     case 'confirmBooking':
       return (state) => (state.is === 'confirmed' ? [] : [state]);
     case 'cancelBooking':
-      return (state) => (state.is === 'cancelled' || state.is === 'abandoned' ? [] : [state]);
+      // Of those only what has elapsed need not be cancelled.
+      return (state) => (state.is === 'none' || state.is === 'elapsed' || state.is === 'earlier' ? [state] : []);
     default:
       return undefined;
   }
@@ -198,9 +210,11 @@ const refused = (call: Call, mayDiffer: boolean): Move | undefined => {
 const isSame = (one: JsonObject | undefined, other: JsonObject | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Until when an extend asks for the hold at least: for the minutes that it names, from now, or longer. */
-const askedUntil = ({ sent }: Call, now: Span): number =>
-  now.earliest + Number(sent?.holdExpirationMinutes) * MINUTE_MS;
+/** What an extend asks for: until when at least, for the minutes that it names from now on, and why. */
+const askedBy = ({ sent }: Call, now: Span): Asked => ({
+  until: now.earliest + Number(sent?.holdExpirationMinutes) * MINUTE_MS,
+  hasReason: typeof sent?.reason === 'string',
+});
 
 const moveOf = (call: Call, { calls, during }: Booking): { move: Move; phrase: string } | undefined => {
   const make = MOVES[call.operation];
@@ -215,7 +229,7 @@ const moveOf = (call: Call, { calls, during }: Booking): { move: Move; phrase: s
   if (call.outcome === 'done') {
     const status = isObject(call.shown) ? textOf(call.shown.status) : undefined;
     return {
-      move: make(call.shown ?? {}, askedUntil(call, during(call))),
+      move: make(call.shown ?? {}, askedBy(call, during(call))),
       phrase: `${phrase}${status === undefined ? '' : ` as ${status}`}`,
     };
   }

@@ -1,14 +1,19 @@
 // The calls of one base of operator v2, divided by booking and by availability. Spec 3.3, 4.4.
-import { type JsonObject, memberOf, objectsOf, textOf, uuidOf } from './document.ts';
+import { memberOf, objectsOf, textOf, uuidOf } from './document.ts';
 import { judgeHistory } from './history.ts';
+import { addLeftOut, v2Lists } from './left-out.ts';
+import { judgeObjectIds } from './object-id.ts';
 import { type Availability, availabilitiesOf, judgePools } from './pools.ts';
 import type { Call } from './recording.ts';
 import type { Claim } from './seats.ts';
+import { judgeServerErrors } from './server-error.ts';
+import type { ShownAvailability } from './shown-availability.ts';
 import type { TargetClock } from './target-clock.ts';
 import { keyOf, keyOfBooking, unitsOf, type V2Booking, v2Claim, type Weights } from './v2-claims.ts';
 import { v2ClockOf } from './v2-clock.ts';
+import { judgeContents } from './v2-content.ts';
 import { v2History } from './v2-history.ts';
-import { type Contradiction, type Judgement, type Limits, referencesTo, type Undecided } from './verdict.ts';
+import type { Contradiction, Judgement, Limits, Undecided } from './verdict.ts';
 
 type Finding = Contradiction | Undecided | undefined;
 
@@ -22,8 +27,10 @@ export function* judgeV2(calls: readonly Call[], limits: Limits, judged: Judgeme
   const bookings = divided(calls);
   for (const { uuid, calls: own } of bookings) {
     yield judgeHistory(v2History({ uuid, calls: own, during: (call) => clock.during(call) }, limits), limits);
-    yield judgeContent({ uuid, calls: own });
   }
+  yield* judgeContents(bookings, limits);
+  yield* judgeObjectIds(calls);
+  yield* judgeServerErrors(calls);
   judged.bookings += bookings.length;
   if (!limits.otherClients) {
     yield* judgeVacancies(calls, bookings, clock, limits, judged);
@@ -54,55 +61,6 @@ const divided = (calls: readonly Call[]): V2Booking[] => {
   return [...byUuid].filter(([uuid]) => created.has(uuid)).map(([uuid, own]) => ({ uuid, calls: own }));
 };
 
-/** Answers about one booking that show another product, option, availability or other units than its create sent. */
-const judgeContent = ({ uuid, calls }: V2Booking): Contradiction | undefined => {
-  const creates = calls.filter(
-    ({ operation, outcome, isBroken }) => operation === 'createBooking' && outcome !== 'refused' && !isBroken,
-  );
-  const shown = calls.filter(({ outcome }) => outcome === 'done');
-  const lost = creates.map(
-    (create) => shown.flatMap((call) => differing(create, call) ?? []).map((one) => ({ ...one, create }))[0],
-  );
-  const [first] = lost;
-  if (first === undefined || lost.some((one) => one === undefined)) {
-    return undefined;
-  }
-  return {
-    interface: GROUP,
-    object: `booking ${uuid}`,
-    exchanges: referencesTo([first.create, first.call]),
-    beside: [],
-    sentence: `Line ${first.call.line} shows another ${first.member} of the booking ${uuid} than line ${first.create.line} sent.`,
-    source: '3.3; 4.4',
-  };
-};
-
-const listed = (items: readonly JsonObject[], name: string): string =>
-  items
-    .map((item) => String(item[name]))
-    .sort()
-    .join(' ');
-
-const differing = (create: Call, call: Call): { call: Call; member: string } | undefined => {
-  const sent = create.sent ?? {};
-  const shown = memberOf({ it: call.shown }, 'it') ?? {};
-  const availability = memberOf(shown, 'availability')?.id ?? shown.availabilityId;
-  const [asked, items] = [objectsOf(sent.unitItems), objectsOf(shown.unitItems)];
-  // An answer that lists the units names each of them; a booking that has ended may have none any more.
-  const isNamed = items.length > 0 && items.every(({ unitId }) => typeof unitId === 'string');
-  const pairs: [string, unknown, unknown][] = [
-    ['uuid', uuidOf(sent.uuid), shown.uuid === undefined ? undefined : (uuidOf(shown.uuid) ?? shown.uuid)],
-    ['product', sent.productId, shown.productId],
-    ['option', sent.optionId, shown.optionId],
-    ['availability', sent.availabilityId, availability],
-    ['units', listed(asked, 'unitId'), isNamed ? listed(items, 'unitId') : undefined],
-  ];
-  const other = pairs.find(
-    ([, wanted, answered]) => wanted !== undefined && typeof answered === 'string' && wanted !== answered,
-  );
-  return other && { call, member: other[0] };
-};
-
 function* judgeVacancies(
   calls: readonly Call[],
   bookings: readonly V2Booking[],
@@ -123,6 +81,8 @@ function* judgeVacancies(
     return;
   }
   const availabilities = vacanciesOf(calls);
+  const lists = v2Lists(calls, (shown, call) => poolOf(shown, call).key);
+  addLeftOut(lists, availabilities.values(), limits.lagMs);
   judged.availabilities += [...availabilities.values()].filter(({ reads }) => reads.length > 0).length;
   const found = (weights: Weights) => [
     ...judgePools(availabilities, claimsUnder(weights, bookings, clock, limits), {
@@ -150,16 +110,20 @@ function* judgeVacancies(
 
 const TERMS = { interface: GROUP, source: '3.3; 4.4', maxAgeMs: 0, movesByItself: () => false };
 
+const asked = (call: Call, name: string): string | undefined =>
+  call.url.searchParams.get(name) ?? textOf(call.sent?.[name]);
+
+const poolOf = ({ id, optionId }: Pick<ShownAvailability, 'id' | 'optionId'>, call: Call) => {
+  const product = asked(call, 'productId') ?? '';
+  return { key: keyOf(product, optionId ?? asked(call, 'optionId'), id), product };
+};
+
 const vacanciesOf = (calls: readonly Call[]): Map<string, Availability> => {
-  const asked = (call: Call, name: string) => call.url.searchParams.get(name) ?? textOf(call.sent?.[name]);
   const named = calls.filter((call) => call.availabilities.length > 0 && asked(call, 'productId') !== undefined);
   const keyed = named.filter((call) =>
     call.availabilities.every(({ optionId }) => (optionId ?? asked(call, 'optionId')) !== undefined),
   );
-  return availabilitiesOf(keyed, ({ id, optionId }, call) => {
-    const product = asked(call, 'productId') ?? '';
-    return { key: keyOf(product, optionId ?? asked(call, 'optionId'), id), product };
-  });
+  return availabilitiesOf(keyed, poolOf);
 };
 
 /** A check that names availabilities asks for nothing of others. */
