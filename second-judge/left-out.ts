@@ -63,23 +63,30 @@ export const addLeftOut = (
       const list = byCall.get(call);
       return list !== undefined && free > 0 ? [{ list, free }] : [];
     });
+    const byRate = new Map<string | undefined, ReturnType<typeof boundsOf>>();
     const [first] = shown;
-    for (const other of (first && byProduct.get(first.list.product)) ?? []) {
-      const { call } = other;
-      if (other.keys.has(key) || !other.covers(availability)) {
+    for (const { call, rateId, keys, covers } of (first && byProduct.get(first.list.product)) ?? []) {
+      if (keys.has(key) || !covers(availability)) {
         continue;
       }
-      const own = shown.filter(
-        ({ list }) => list.rateId === other.rateId || other.rateId === undefined || rateIds.has(other.rateId),
-      );
-      // How long before it another list has shown it: only what is new comes by itself, as time goes on.
-      const ages = own.map(({ list }) => call.from - lagMs - list.call.to).filter((age) => age > 0);
-      const isBetween = ages.length > 0 && own.some(({ list }) => call.to < list.call.from);
-      const isNear = start > call.to + SOON_MS && ages.some((age) => age < SHORTLY_MS);
+      const isAlike = ({ list }: (typeof shown)[number]) =>
+        list.rateId === rateId || rateId === undefined || rateIds.has(rateId);
+      const bounds = byRate.get(rateId) ?? boundsOf(shown.filter(isAlike));
+      byRate.set(rateId, bounds);
+      // When another list has shown it last before: only what is new comes by itself, as time goes on.
+      const shownBy = bounds.ends.findLast((end) => end < call.from - lagMs) ?? Number.NaN;
+      const isBetween = shownBy < bounds.last && call.to < bounds.last;
+      const isNear = start > call.to + SOON_MS && call.from - lagMs - shownBy < SHORTLY_MS;
       if (isBetween || isNear) {
-        const fewest = Math.min(...own.map(({ free }) => free));
-        reads.push({ call, free: 0, slack: fewest - 1, phrase: 'leaves it out' });
+        reads.push({ call, free: 0, slack: bounds.fewest - 1, phrase: 'leaves it out' });
       }
     }
   }
 };
+
+/** When lists that show an availability end, ascending; when the last of them leaves; and the fewest seats that they show. */
+const boundsOf = (shown: readonly { list: WholeList; free: number }[]) => ({
+  ends: shown.map(({ list }) => list.call.to).sort((a, b) => a - b),
+  last: Math.max(...shown.map(({ list }) => list.call.from)),
+  fewest: Math.min(...shown.map(({ free }) => free)),
+});
