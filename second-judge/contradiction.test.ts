@@ -7,6 +7,7 @@ import {
   books,
   cancels,
   HOLD,
+  instant,
   line,
   lists,
   OTHER_HOLD,
@@ -176,18 +177,40 @@ test('a list that leaves out what lists before and after it show is not whole', 
   expect(found([before, hold, asks(lists(22, 28, 2), ...day), without(40_000), release, after])).toEqual([
     [`availability ${AVAILABILITY}`, 1, 4],
   ]);
-  // Shortly after it was shown nothing is gone by itself, but something may be new.
-  const refusal = { ...without(40), answer: { status: 400, headers: {}, body: '' } };
-  expect(found([before, without(40)])).toEqual([[`availability ${AVAILABILITY}`, 1, 2]]);
-  expect(found([before, refusal])).toEqual([[`availability ${AVAILABILITY}`, 1, 2]]);
-  expect(found([without(0), asks(lists(40, 45, 3), ...wide)])).toEqual([[`availability ${OTHER_HOLD}`, 1, 2]]);
-  expect(found([{ ...refusal, startedAt: before.startedAt }, asks(lists(60, 65, 3), ...wide)])).toEqual([]);
-  expect(found([before, { ...refusal, defect: 'the window is reversed' }])).toEqual([]);
-  expect(found([before, acquires(10, 20, HOLD, 3), without(40)])).toEqual([]);
+});
+
+test('a list leaves out nothing that was shown shortly before, unless its cutoff may have come', () => {
+  const own = { id: AVAILABILITY, start: '2026-12-01T09:00:00Z', end: '2026-12-01T11:00:00Z', capacity: 3 };
+  const other = { ...own, id: OTHER_HOLD, start: '2026-12-01T13:00:00Z', end: '2026-12-01T14:00:00Z' };
+  const earlier = { ...own, id: uuid(4, 7), start: '2026-12-01T07:00:00Z', end: '2026-12-01T08:00:00Z' };
+  const listing = (from: number, availability: object[], at = from): RecordedExchange => {
+    const { request, answer, ...exchange } = lists(from, from + 5, 3);
+    const body = JSON.parse(answer?.body ?? '{}');
+    const shown = { ...body, availabilities: { retrieved: instant(at), byRate: { [uuid(5, 1)]: { availability } } } };
+    const url = `${request.url}?start=2026-12-01T00:00:00Z&end=2026-12-02T00:00:00Z`;
+    return {
+      ...exchange,
+      request: { ...request, url },
+      answer: { status: 200, headers: {}, body: JSON.stringify(shown) },
+    };
+  };
+  const gone = [[`availability ${AVAILABILITY}`, 1, 2]];
+  const refused = { ...listing(40, []), answer: { status: 400, headers: {}, body: '' } };
+
+  expect(found([listing(0, [own]), listing(40, [earlier, other])])).toEqual(gone);
+  expect(found([listing(0, [earlier, own]), listing(40, [other])])).toEqual(gone);
+  expect(found([listing(0, [earlier, own]), refused, listing(60, [other])])).toEqual(gone);
+  // It may be the next to start.
+  expect(found([listing(0, [own]), listing(40, [other])])).toEqual([]);
+  expect(found([listing(0, [earlier, own]), listing(40, [other], 8_000_000)])).toEqual([]);
+  // Something may be new, or sold out meanwhile.
+  expect(found([listing(0, [earlier, other]), listing(40, [earlier, own, other])])).toEqual([]);
+  expect(found([listing(0, [earlier, own]), { ...refused, defect: 'the window is reversed' }])).toEqual([]);
+  expect(found([listing(0, [earlier, own]), acquires(10, 20, HOLD, 3), listing(40, [earlier])])).toEqual([]);
 });
 
 test('a list of v2 dates leaves out nothing of them that a list has shown shortly before', () => {
-  const listed = (from: number, localDateStart: string, shown: boolean) =>
+  const listed = (from: number, localDateStart: string, days: number[]) =>
     line({
       from,
       to: from + 5,
@@ -195,22 +218,17 @@ test('a list of v2 dates leaves out nothing of them that a list has shown shortl
       method: 'GET',
       path: `/v2/suppliers/1/availability?${new URLSearchParams({ productId: 'p', optionId: 'o', localDateStart, localDateEnd: '2026-12-05' })}`,
       status: 200,
-      shown: shown
-        ? [
-            {
-              id: 'a',
-              localDateTimeStart: '2026-12-01T09:00:00+01:00',
-              localDateTimeEnd: '2026-12-01T11:00:00+01:00',
-              vacancies: 5,
-            },
-          ]
-        : [],
+      shown: days.map((day) => ({
+        id: `a${day}`,
+        localDateTimeStart: `2026-12-0${day}T09:00:00+01:00`,
+        localDateTimeEnd: `2026-12-0${day}T11:00:00+01:00`,
+        vacancies: 5,
+      })),
     });
-  expect(found([listed(0, '2026-11-30', true), listed(20, '2026-12-01', false)])).toEqual([
-    ['availability p o a', 1, 2],
-  ]);
-  expect(found([listed(0, '2026-11-30', true), listed(20, '2026-12-02', false)])).toEqual([]);
-  expect(found([listed(0, '2026-11-30', false), listed(20, '2026-12-01', true)])).toEqual([]);
+  expect(found([listed(0, '2026-11-30', [2]), listed(20, '2026-12-01', [1])])).toEqual([['availability p o a2', 1, 2]]);
+  expect(found([listed(0, '2026-11-30', [1]), listed(20, '2026-12-01', [])])).toEqual([]);
+  expect(found([listed(0, '2026-11-30', [2]), listed(20, '2026-12-03', [])])).toEqual([]);
+  expect(found([listed(0, '2026-11-30', [1]), listed(20, '2026-12-01', [1, 2])])).toEqual([]);
 });
 
 test('a single read finds what a list has shown shortly before, by its start and rate', () => {
@@ -226,16 +244,20 @@ test('a single read finds what a list has shown shortly before, by its start and
       status,
       shown: body,
     });
-  const listed = get(0, 'listAvailabilities', '/availabilities', 200, {
-    availabilities: { byRate: { [rate]: { availability: [shown] } } },
-  });
+  const earlier = { ...shown, id: uuid(4, 7), start: '2026-12-01T07:00:00Z', end: '2026-12-01T08:00:00Z' };
+  const listing = (from: number, ...availability: object[]) =>
+    get(from, 'listAvailabilities', '/availabilities', 200, {
+      availabilities: { retrieved: instant(from), byRate: { [rate]: { availability } } },
+    });
+  const listed = listing(0, earlier, shown);
   const reads = (
     status: number,
     availability: unknown,
-    { at = '2026-12-01T10:00:00+01:00', qty = 4, of = rate, from = 20 } = {},
+    { at = '2026-12-01T10:00:00+01:00', qty = 4, of = rate, from = 20, before = listed } = {},
   ) => {
     const path = `/availability?${new URLSearchParams({ at, qty: `${qty}`, rate_id: of })}`;
-    return found([listed, get(from, 'getAvailability', path, status, { availability, bookable: false })]);
+    const read = get(from, 'getAvailability', path, status, { availability, bookable: false });
+    return found([before, read, listing(from + 20, earlier)]);
   };
   const contradiction = [[`availability ${AVAILABILITY}`, 1, 2]];
   expect(reads(404, undefined)).toEqual(contradiction);
@@ -246,6 +268,8 @@ test('a single read finds what a list has shown shortly before, by its start and
   expect(reads(404, undefined, { of: uuid(5, 2) })).toEqual([]);
   expect(reads(404, undefined, { from: 40_000 })).toEqual([]);
   expect(reads(400, undefined, { qty: 0 })).toEqual([]);
+  // Its cutoff may have come.
+  expect(reads(404, undefined, { before: listing(0, shown) })).toEqual([]);
 });
 
 test('the timeline of a hold names no status that only a booking can have', () => {

@@ -1,9 +1,10 @@
-// Lists that leave an availability out, though it lies within their window, and lists of the same product show it shortly before,
-// or before and after: they are whole, so it had fewer seats then than a list has shown it with. Spec 2.2, 4.1, 4.4.
+// Lists that leave an availability out, though it lies within their window, and lists of the same product show it before and after,
+// or shortly before: they are whole, so it had fewer seats then than a list has shown it with. Spec 2.2, 2.8, 4.1, 4.4.
 import type { Availability } from './pools.ts';
 import type { Call } from './recording.ts';
 import type { ShownAvailability } from './shown-availability.ts';
 import { asked } from './shown-limits.ts';
+import type { TargetClock } from './target-clock.ts';
 
 /** A list, or the refusal of one that is asked for as the others are. */
 export interface WholeList {
@@ -16,11 +17,12 @@ export interface WholeList {
   keys: ReadonlySet<string>;
   /** Whether its window has all of an availability. */
   covers(availability: Availability): boolean;
+  /** Whether it shows a start of the same rate that is earlier, by more than this: then the cutoff is as far away. */
+  showsEarlier(availability: Availability, byMs: number): boolean;
 }
 
-/** Within this time no availability goes by itself, unless it starts soon. */
+/** Within this time no availability goes by itself, unless it has come too near to its start. */
 export const SHORTLY_MS = 10_000;
-export const SOON_MS = 6 * 3_600_000;
 
 const isList = ({ operation, isBroken, outcome, status }: Call): boolean =>
   operation.startsWith('listAvailabilit') && !isBroken && (outcome === 'done' || status === 400);
@@ -30,7 +32,9 @@ export const v1Lists = (calls: readonly Call[]): WholeList[] =>
     const { from, until, rateId } = asked(call);
     const covers = ({ start, end }: Availability) => from < start && start <= end && end < until;
     const keys = new Set(call.availabilities.map(({ id }) => id));
-    return from < until ? [{ call, product: call.url.pathname, rateId, keys, covers }] : [];
+    const showsEarlier = ({ start, rateIds }: Availability, byMs: number) =>
+      call.availabilities.some((one) => (one.start ?? start) < start - byMs && rateIds.has(one.rateId ?? rateId ?? ''));
+    return from < until ? [{ call, product: call.url.pathname, rateId, keys, covers, showsEarlier }] : [];
   });
 
 /** The lists of v2: `keyOf` names an availability as its pool does. */
@@ -43,29 +47,35 @@ export const v2Lists = (calls: readonly Call[], keyOf: (shown: ShownAvailability
       product: `${call.url.pathname} ${text('productId')} ${text('optionId')}`,
       keys: new Set(call.availabilities.map((shown) => keyOf(shown, call))),
       covers: ({ days }) => days !== undefined && first <= days[0] && days[1] <= last,
+      showsEarlier: ({ start, key }, byMs) =>
+        call.availabilities.some(
+          (one) => (one.start ?? start) < start - byMs && key.startsWith(keyOf({ ...one, id: '' }, call)),
+        ),
     };
   });
 
 /** Adds what these lists say to the reads of each availability. */
 export const addLeftOut = (
-  lists: readonly WholeList[],
+  all: readonly WholeList[],
   availabilities: Iterable<Availability>,
   lagMs: number,
+  clock: TargetClock,
 ): void => {
-  const byCall = new Map(lists.map((list) => [list.call, list]));
-  const byProduct = new Map<string, WholeList[]>(lists.map(({ product }) => [product, []]));
-  for (const list of lists) {
+  const byCall = new Map(all.map((list) => [list.call, list]));
+  const byProduct = new Map<string, WholeList[]>(all.map(({ product }) => [product, []]));
+  for (const list of all) {
     byProduct.get(list.product)?.push(list);
   }
   for (const availability of availabilities) {
-    const { key, start, reads, rateIds } = availability;
+    const { key, reads, rateIds } = availability;
     const shown = reads.flatMap(({ call, free }) => {
       const list = byCall.get(call);
       return list !== undefined && free > 0 ? [{ list, free }] : [];
     });
     const byRate = new Map<string | undefined, ReturnType<typeof boundsOf>>();
     const [first] = shown;
-    for (const { call, rateId, keys, covers } of (first && byProduct.get(first.list.product)) ?? []) {
+    const lists = (first && byProduct.get(first.list.product)) ?? [];
+    for (const { call, rateId, keys, covers } of lists) {
       if (keys.has(key) || !covers(availability)) {
         continue;
       }
@@ -73,11 +83,16 @@ export const addLeftOut = (
         list.rateId === rateId || rateId === undefined || rateIds.has(rateId);
       const bounds = byRate.get(rateId) ?? boundsOf(shown.filter(isAlike));
       byRate.set(rateId, bounds);
-      // When another list has shown it last before: only what is new comes by itself, as time goes on.
       const shownBy = bounds.ends.findLast((end) => end < call.from - lagMs) ?? Number.NaN;
       const isBetween = shownBy < bounds.last && call.to < bounds.last;
-      const isNear = start > call.to + SOON_MS && call.from - lagMs - shownBy < SHORTLY_MS;
-      if (isBetween || isNear) {
+      const isShortlyBefore = (end: number) => end <= call.to && call.from - lagMs - end < SHORTLY_MS;
+      // Its cutoff has not come where it was further away than the time that has passed since.
+      const isOpen = () =>
+        lists.some((list) => {
+          const passedMs = list.call === call ? 0 : clock.during(call).latest - clock.during(list.call).earliest;
+          return isShortlyBefore(list.call.to) && list.showsEarlier(availability, passedMs);
+        });
+      if (isBetween || (isShortlyBefore(shownBy) && isOpen())) {
         reads.push({ call, free: 0, slack: bounds.fewest - 1, phrase: 'leaves it out' });
       }
     }

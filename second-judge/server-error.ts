@@ -70,15 +70,15 @@ export function* judgeServerErrors(calls: readonly Call[]): Generator<Contradict
     const beside = availabilitiesOf(call).flatMap((id) =>
       wanting(id).filter((other) => isLike(other) && isAtOnce(call, other)),
     );
-    const twin = repeated ?? beside[0];
-    if (twin !== undefined && !told.has(operation)) {
+    const like = repeated ?? beside[0];
+    if (like !== undefined && !told.has(operation)) {
       told.add(operation);
       yield {
         interface: call.interface,
         object: `call of line ${call.line}`,
-        exchanges: referencesTo([twin, call]),
+        exchanges: referencesTo([like, call]),
         beside: [],
-        sentence: `Line ${call.line} is answered with ${call.status}, ${repeated === undefined ? `and ${operation} of line ${twin.line}, which wants seats of the same availability at the same time, is done` : `and ${operation} of line ${twin.line}, which asks for the same, was done`}.`,
+        sentence: `Line ${call.line} is answered with ${call.status}, ${repeated === undefined ? `and ${operation} of line ${like.line}, which wants seats of the same availability at the same time, is done` : `and ${operation} of line ${like.line}, which asks for the same, was done`}.`,
         source: '4.1; 4.4; 7',
       };
     }

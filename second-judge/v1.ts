@@ -57,7 +57,7 @@ export function* judgeV1(calls: readonly Call[], terms: Terms): Generator<Findin
     yield judgeRequestIds(calls);
     yield* judgeObjectIds(calls);
     yield* judgeServerErrors(calls);
-    yield judgeSingleReads(calls, limits);
+    yield judgeSingleReads(calls, limits, clock);
     yield* judgeShownLimits(calls, [...holds, ...bookings], { clock, limits, reservedRates: reservedRates(calls) });
   }
   judged.holds += holds.length;
@@ -237,7 +237,7 @@ function* judgeSeats(
     }
   }
   if (group === 'partner' && clock.trouble === undefined) {
-    addLeftOut(v1Lists(calls), availabilities.values(), limits.lagMs);
+    addLeftOut(v1Lists(calls), availabilities.values(), limits.lagMs, clock);
   }
   judged.availabilities += availabilities.size;
   yield* judgePools(availabilities, claims, {

@@ -155,11 +155,11 @@ const incomplete = (answers: readonly Call[]): Found | undefined => {
     const without = answers.find((call) => read(documentOf(call)) === undefined);
     const other = answers.find((call) => (read(documentOf(call)) ?? undefined) !== undefined);
     const asking = part === 'utcHoldExpiration' ? answers.find(({ sent }) => sent?.holdExpirationMinutes) : undefined;
-    const twin = other ?? asking;
-    if (without !== undefined && twin !== undefined) {
+    const whole = other ?? asking;
+    if (without !== undefined && whole !== undefined) {
       return {
-        calls: [twin, without],
-        sentence: `Line ${without.line} does not show the whole booking: it lacks the ${part} that line ${twin.line} ${other === undefined ? 'asks for' : 'shows'}.`,
+        calls: [whole, without],
+        sentence: `Line ${without.line} does not show the whole booking: it lacks the ${part} that line ${whole.line} ${other === undefined ? 'asks for' : 'shows'}.`,
       };
     }
   }
@@ -184,9 +184,10 @@ const lost = (answers: readonly Call[], lagMs: number): Found | undefined => {
       known.set(member, known.get(member) ?? call);
     }
   }
-  const first = answers.find((call) => unitsIn(call) !== '');
+  const first = confirmed.find((call) => unitsIn(call) !== '');
   const other =
-    first && answers.find((call) => unitsIn(call).length === unitsIn(first).length && unitsIn(call) !== unitsIn(first));
+    first &&
+    confirmed.find((call) => unitsIn(call).length === unitsIn(first).length && unitsIn(call) !== unitsIn(first));
   return (
     first &&
     other && {

@@ -121,7 +121,7 @@ const confirmed =
 
 /** What an extend asks for. */
 interface Asked {
-  /** For so many minutes from now at least. */
+  /** The moment that it asks for at least, in minutes from now. */
   until: number;
   /** Without one it does not extend the hold. */
   hasReason: boolean;

@@ -82,7 +82,7 @@ function* judgeVacancies(
   }
   const availabilities = vacanciesOf(calls);
   const lists = v2Lists(calls, (shown, call) => poolOf(shown, call).key);
-  addLeftOut(lists, availabilities.values(), limits.lagMs);
+  addLeftOut(lists, availabilities.values(), limits.lagMs, clock);
   judged.availabilities += [...availabilities.values()].filter(({ reads }) => reads.length > 0).length;
   const found = (weights: Weights) => [
     ...judgePools(availabilities, claimsUnder(weights, bookings, clock, limits), {
