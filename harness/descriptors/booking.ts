@@ -6,7 +6,7 @@ import { CatalogClient } from '../booking/client.ts';
 import type { BookingContext } from '../booking/context.ts';
 import { idsNamed } from '../booking/forwarded.ts';
 import { catalogGiven } from '../booking/given.ts';
-import { bookingInvariants } from '../booking/invariants/booking.ts';
+import { bookingInvariants } from '../booking/invariants.ts';
 import { ofTheTarget } from '../booking/needs.ts';
 import { readOffering } from '../booking/offering.ts';
 import { oldSeatsOf } from '../booking/old-seats.ts';
