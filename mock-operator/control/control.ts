@@ -1,7 +1,8 @@
 // Control of one world: what a test or a person may change behind the interfaces. Not part of the specification.
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { harOf } from '../../schemas/har.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
+import { wholeText } from '../kernel/body-text.ts';
 import { v2Bookings } from '../operator-v2/rules/booking.ts';
 import { readBody } from '../operator-v2/rules/booking-body.ts';
 import { bookings } from '../partner/rules/booking.ts';
@@ -9,8 +10,10 @@ import { createdBookingBody } from '../partner/rules/booking-body.ts';
 import { holds } from '../partner/rules/hold.ts';
 import { createdHoldBody } from '../partner/rules/hold-body.ts';
 import { addressOf } from '../wire/address.ts';
+import { limitedBody } from '../wire/body-limit.ts';
+import { type CallName, type Members, mistakeOf } from '../wire/control-words.ts';
+import { isJsonType, jsonIn } from '../wire/json.ts';
 import { behaviour } from './behaviour.ts';
-import { bodyOf, documentOf, limited } from './body.ts';
 import { calls } from './call.ts';
 import { reportOf } from './caller-view.ts';
 import { catalogueOf } from './catalogue.ts';
@@ -22,6 +25,39 @@ import { Misuse, misused, misuseIf, unknownCall } from './misuse.ts';
 import { offerView } from './offer-view.ts';
 import { runningOf } from './scenario.ts';
 import { restore, snapshotOf } from './snapshot.ts';
+
+/** Refuses a body that is too large or encoded. @throws Misuse 413 or 415 */
+const limited = limitedBody((status, message) => new Misuse(message, status));
+
+/** The JSON of a body. @throws Misuse 400 or 415 */
+const jsonOf = async (c: Context, otherwise: { value: unknown } | undefined): Promise<{ value: unknown }> => {
+  const text = await wholeText(c.req.raw);
+  const type = c.req.header('Content-Type');
+  misuseIf(
+    text !== '' && !isJsonType(type ?? ''),
+    `the content type of a body is application/json, not ${type ?? 'absent'}`,
+    415,
+  );
+  const json = text === '' ? otherwise : jsonIn(text);
+  if (!json) {
+    throw new Misuse('the body is no JSON in UTF-8');
+  }
+  return json;
+};
+
+/** A document that is more than the members of a call. @throws Misuse 400 or 415 */
+const documentOf = async (c: Context): Promise<unknown> => (await jsonOf(c, undefined)).value;
+
+/** The members of a call; without a body it has none. @throws Misuse 400 or 415 */
+const bodyOf = async <Name extends CallName>(c: Context, name: Name): Promise<Members<Name>> => {
+  misuseIf(Object.keys(c.req.query()).length > 0, `${name} takes its members in the body, not in the query`);
+  const json = await jsonOf(c, { value: {} });
+  const mistake = mistakeOf(name, json.value);
+  if (mistake !== undefined) {
+    throw new Misuse(mistake);
+  }
+  return json.value as Members<Name>;
+};
 
 /** The names in the query of each call that has one. Those of the journal are its filters, which it judges itself. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { Clock, ClockError, LATEST } from './clock.ts';
+import { Agenda, Clock, ClockError, LATEST } from './clock.ts';
+import { randomFrom } from './random.ts';
 
 test('what is planned happens once, in order of time, when the clock has reached it', () => {
   const clock = new Clock(1000);
@@ -33,4 +34,28 @@ test('a clock stays among dates that can be written, frozen or not', () => {
   for (const start of [Number.NaN, -1, 1e303]) {
     expect(() => new Clock(start), String(start)).toThrow(ClockError);
   }
+});
+
+test('what is due comes in order of time, and what was planned first of one moment comes first', () => {
+  const next = randomFrom('agenda');
+  const agenda = new Agenda();
+  const left: { at: number; name: number }[] = [];
+  const happened: number[] = [];
+  const wanted: number[] = [];
+
+  for (let name = 0; name < 2000; name += 1) {
+    const at = next() % 50;
+    agenda.add(at, () => happened.push(name));
+    left.push({ at, name });
+    const moment = next() % 50;
+    agenda.takeDue(moment)?.act();
+    const first = left.toSorted((a, b) => a.at - b.at || a.name - b.name)[0];
+    if (first && first.at <= moment) {
+      wanted.push(first.name);
+      left.splice(left.indexOf(first), 1);
+    }
+  }
+
+  expect(happened.length).toBeGreaterThan(500);
+  expect(happened).toEqual(wanted);
 });

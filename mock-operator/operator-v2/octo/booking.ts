@@ -2,7 +2,9 @@
 import { type Context, Hono } from 'hono';
 import type { Body } from '../../kernel/body.ts';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
-import { choice, type Version } from '../../kernel/rule.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { localDate } from '../../kernel/time-zone.ts';
+import type { World } from '../../kernel/world.ts';
 import { statusFor } from '../rules/availability.ts';
 import { offeredOf } from '../rules/availability-list.ts';
 import { type IncompleteRequest, isInProgress, type V2Booking, v2Bookings } from '../rules/booking.ts';
@@ -18,11 +20,53 @@ import { Refusal, refuse, refuseIf, unprocessable } from '../rules/refusal.ts';
 import { accepted, jsonOf, v2Limited } from '../wire/body.ts';
 import type { V2Env } from '../wire/exchange.ts';
 import { v2Reply } from '../wire/reply.ts';
-import { bookingsAsked } from './find.ts';
 import { ownSupplier } from './supplier.ts';
-import { update } from './update.ts';
-import { updated } from './updated.ts';
+import { update, updated } from './update.ts';
 import { bookingView, cancellable, holderFields, inOurWords, mostOfAStart, withoutNulls } from './view.ts';
+
+type Query = Readonly<Record<string, string>>;
+type Find = Version<[supplierId: string, Query], V2Booking[]>;
+
+const matching =
+  (world: World, { resellerReference, supplierReference, localDate: day, ...dates }: Query) =>
+  (booking: V2Booking): boolean => {
+    const { localDateStart = day, localDateEnd = day } = dates;
+    const shown = readBody(world, booking);
+    const date = localDate(booking.offered.availability.start, booking.offered.product.timeZone);
+    return (
+      (resellerReference === undefined || shown.resellerReference === resellerReference) &&
+      (supplierReference === undefined || shown.supplierReference === supplierReference) &&
+      (localDateStart === undefined || localDateEnd === undefined || (localDateStart <= date && date <= localDateEnd))
+    );
+  };
+
+const matched: Find = (world, supplierId, query) => {
+  world.now();
+  return v2Bookings(world)
+    .filter((booking) => booking.supplierId === supplierId)
+    .filter(matching(world, query));
+};
+
+const filtered: Find = rules<[supplierId: string, Query], V2Booking[]>(matched, {
+  'operator-v2.octo.bookings-are-found-by-reference': {
+    'octo-bookings-of-any-reference-are-listed': (world, supplierId) => matched(world, supplierId, {}),
+    'octo-confirmed-bookings-are-not-listed': (world, supplierId, query) =>
+      matched(world, supplierId, query).filter(({ confirmedAt }) => confirmedAt === undefined),
+  },
+});
+
+/** The bookings of a supplier that match every filter of a query. @throws Refusal BAD_REQUEST where it has none */
+const bookingsAsked: Find = rule<[supplierId: string, Query], V2Booking[]>(
+  'operator-v2.octo.bookings-need-a-filter',
+  (world, supplierId, query) => {
+    const { resellerReference, supplierReference, localDate, localDateStart, localDateEnd } = query;
+    const hasDates = localDate !== undefined || (localDateStart !== undefined && localDateEnd !== undefined);
+    return resellerReference === undefined && supplierReference === undefined && !hasDates
+      ? refuse('BAD_REQUEST', 'resellerReference, supplierReference, or dates are wanted')
+      : filtered(world, supplierId, query);
+  },
+  { 'octo-bookings-without-a-filter-are-all': filtered },
+);
 
 const NAMES = { expirationMinutes: 'holdExpirationMinutes' };
 

@@ -1,6 +1,7 @@
-// OCTO 1.0: what a PATCH, or a confirm with unit items, changes of a booking.
+// OCTO 1.0: what a PATCH, or a confirm with unit items, changes of a booking, and when that was.
 import { changing } from '../../kernel/around.ts';
 import type { Body } from '../../kernel/body.ts';
+import { perWorld } from '../../kernel/per-world.ts';
 import { rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { type BookingRequest, ownerOf, seatsOf, type V2Booking, v2Bookings } from '../rules/booking.ts';
@@ -8,7 +9,18 @@ import { unitItemsOf } from '../rules/create-begin.ts';
 import { laterExpiryOf, planExpiry } from '../rules/hold-time.ts';
 import { unprocessable } from '../rules/refusal.ts';
 import { resolve } from '../rules/resolve.ts';
-import { updated } from './updated.ts';
+
+const updates = perWorld(() => new Map<string, number>());
+
+/** Keeps that a booking was changed just now. */
+export const updated = (world: World, booking: V2Booking): V2Booking => {
+  updates(world).set(booking.id, world.now());
+  return booking;
+};
+
+/** When a booking was last changed, by a call or by the end of its hold, in milliseconds since 1970. */
+export const updatedAt = (world: World, { id, createdAt, confirmedAt = 0, endedAt = 0 }: V2Booking): number =>
+  Math.max(createdAt, confirmedAt, endedAt, updates(world).get(id) ?? 0);
 
 /** What of a request says which seats a booking has. */
 const OF_SEATS = ['productId', 'optionId', 'availabilityId', 'unitItems'] as const;

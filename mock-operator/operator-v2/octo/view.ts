@@ -12,7 +12,7 @@ import { offeredOf } from '../rules/availability-list.ts';
 import type { V2Booking } from '../rules/booking.ts';
 import { localDateTime } from '../rules/local-time.ts';
 import { productBody } from '../rules/product.ts';
-import { updatedAt } from './updated.ts';
+import { updatedAt } from './update.ts';
 
 const BOOKABLE = new Set(['FREESALE', 'AVAILABLE', 'LIMITED']);
 /** The one start time of what is open all day. */
