@@ -1,7 +1,7 @@
 // The profile that a mock writes of itself, and the binding beside it where it has words of another operator.
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { bindingWith, hasOwnStates } from '../../mock-operator/likeness/own-binding.ts';
+import { bindingWith, hasOwnStates } from '../../mock-operator/likeness/own-words.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { SetupError } from '../errors.ts';
 

@@ -6,8 +6,7 @@ import { checkedFaults, checkedVariants } from './faults.ts';
 import type { Habits } from './habits.ts';
 import { fillFrom, inventoryOf, writtenInventoryOf } from './offer-file.ts';
 import { randomFrom, skipUuids, uuidFrom } from './random.ts';
-import { createStore } from './store.ts';
-import type { Fill, Store, World } from './world.ts';
+import { createStore, type Fill, type Store, type World } from './world.ts';
 
 export interface WorldOptions {
   /** Determines every id. */

@@ -1,4 +1,4 @@
-// Every mistake of a request in one refusal.
+// Every mistake of a request in one refusal, and its words.
 
 /** Gives a refusal other words; undefined for an error that is no refusal but a fault of the operator. */
 type InOtherWords = (error: unknown, message: string) => Error | undefined;
@@ -39,3 +39,14 @@ export class Mistakes {
     }
   }
 }
+
+/** At most this many violations are named in one refusal; the others are counted. */
+const MAX_NAMED = 10;
+
+/** What is wrong with a body, as `/hold/items/0/quantity: expected an integer; and 3 more`. */
+export const inWords = (violations: readonly { pointer: string; message: string }[]): string => {
+  const words = violations
+    .slice(0, MAX_NAMED)
+    .map(({ pointer, message }) => `${pointer || 'the body'}: expected ${message}`);
+  return [...words, ...(violations.length > MAX_NAMED ? [`and ${violations.length - MAX_NAMED} more`] : [])].join('; ');
+};

@@ -1,7 +1,14 @@
 // Rules with their faults, open points with their variants, and the registries of both.
 import type { RequirementId } from '../../schemas/requirements/index.ts';
-import { Refused } from './refused.ts';
 import type { World } from './world.ts';
+
+/** A call that is not carried out, as one of the interfaces says so. */
+export abstract class Refused extends Error {
+  abstract readonly status: number | undefined;
+
+  /** The same refusal with another status. */
+  abstract withStatus(status: number): Refused;
+}
 
 /** One way of doing a thing. */
 export type Version<A extends unknown[], R> = (world: World, ...args: A) => R;

@@ -1,9 +1,8 @@
 // What the rules may touch: a clock, an id generator, the tables, and which faults and variants are on.
-
 import type { Habits } from './habits.ts';
-import type { Inventory } from './inventory.ts';
+import { Inventory } from './inventory.ts';
 import type { Availability, Product, Rate, Supplier } from './offer.ts';
-import type { Table } from './table.ts';
+import { Table } from './table.ts';
 
 export interface World {
   /** The moment, in milliseconds since 1970. Whatever was planned up to it has happened when this returns. */
@@ -39,6 +38,17 @@ export interface Store {
   /** What `perWorld` has made, by its kind. */
   readonly own: (object | undefined)[];
 }
+
+/** A store with empty tables. */
+export const createStore = (): Store => ({
+  channels: [],
+  suppliers: new Table(),
+  products: new Table(),
+  rates: new Table(),
+  availabilities: new Table(),
+  inventory: new Inventory(),
+  own: [],
+});
 
 /** Puts into an empty world what it sells. */
 export type Fill = (world: World, seed: number) => void;

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { seenIn } from '../../schemas/requirements/seen.ts';
-import { bindingWith } from './own-binding.ts';
-import { ownWordsIn } from './own-words.ts';
+import { bindingWith, ownWordsIn } from './own-words.ts';
 
 const seen = (observed: readonly (readonly [point: string, observed: string])[]) =>
   seenIn({ observations: observed.map(([point, value]) => ({ point: `operator-v2.${point}`, observed: value })) });

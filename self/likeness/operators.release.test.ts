@@ -10,7 +10,7 @@ import { DEMO_KEYS, DEMO_RESELLERS } from '../../mock-operator/demo.ts';
 import { DEMO_AUTHORIZATION } from '../../mock-operator/demo-v2.ts';
 import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import type { Likeness } from '../../mock-operator/likeness/likeness.ts';
-import { bindingWith } from '../../mock-operator/likeness/own-binding.ts';
+import { bindingWith } from '../../mock-operator/likeness/own-words.ts';
 import { worldProfile } from '../../mock-operator/world-profile.ts';
 import { loadBinding } from '../../schemas/bindings/load.ts';
 import type { Binding, Profile } from '../../schemas/generated/types.ts';

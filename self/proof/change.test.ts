@@ -69,7 +69,7 @@ test('a changed schema brings all mutants of the requirements that judge by it',
 test('everything rests on harness, kernel, wire, shared schemas and the proof: a sample is drawn', () => {
   for (const file of [
     'harness/judge/expect.ts',
-    'mock-operator/kernel/store.ts',
+    'mock-operator/kernel/world.ts',
     'mock-operator/wire/json.ts',
     'schemas/common/rate.json',
     'schemas/validate.ts',
@@ -104,7 +104,7 @@ test('tests, pages, documents and commands bring nothing', () => {
 });
 
 test('what is proven is said file by file, with the numbers', () => {
-  const files = ['suites/v1/hold.suite.ts', 'mock-operator/kernel/store.ts', 'README.md'];
+  const files = ['suites/v1/hold.suite.ts', 'mock-operator/kernel/world.ts', 'README.md'];
 
   const selection = selectionOf(touchedBy(files, sources), sources.parts, 'digest');
 
@@ -113,7 +113,7 @@ test('what is proven is said file by file, with the numbers', () => {
     '  suites/v1/hold.suite.ts',
     '  -> 2 mutants and 0 runs of variants',
     'everything rests on these files: a sample of all areas:',
-    '  mock-operator/kernel/store.ts',
+    '  mock-operator/kernel/world.ts',
     '  -> 2 mutants and 1 run of variants, drawn by the digest of the tree',
   ]);
   expect(selection?.plan).toMatchObject({
@@ -152,7 +152,7 @@ test('of these sources a rule file brings its own faults, one without faults tho
   expect(mutants).toBe(MOST.mutants);
   expect(plan?.variants.length).toBe(MOST.variants);
 
-  const sampled = selectionOf(touchedBy(['mock-operator/kernel/store.ts'], own), own.parts, 'x')?.plan;
+  const sampled = selectionOf(touchedBy(['mock-operator/kernel/world.ts'], own), own.parts, 'x')?.plan;
   const names = new Set([...(sampled?.rules ?? []), ...(sampled?.dialects ?? []), ...(sampled?.schemas ?? [])]);
   const areas = new Set(own.parts.filter(({ kind }) => kind !== 'variants').map(({ area }) => area));
   const drawn = new Set(

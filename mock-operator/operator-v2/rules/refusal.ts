@@ -1,4 +1,4 @@
-import { Refused } from '../../kernel/refused.ts';
+import { Refused } from '../../kernel/rule.ts';
 
 /** Why a call of v2 is not carried out. Spec silent: the words, here those of the open standard that v2 descends from. */
 export type RefusalCode =

@@ -1,5 +1,5 @@
 // Bodies that are refused before any rule looks at them. Spec 4.4, 7.
-import { inWords } from '../../kernel/in-words.ts';
+import { inWords } from '../../kernel/mistakes.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { Refusal, serverError } from './refusal.ts';
 

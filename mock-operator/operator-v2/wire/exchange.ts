@@ -8,7 +8,7 @@ import type { Around } from '../../wire/door.ts';
 import { type Exchange, journaled } from '../../wire/exchange.ts';
 import type { Journal } from '../../wire/journal.ts';
 import { type Access, type Authorization, authorize, type Called, changeOfAReader } from '../rules/authorization.ts';
-import { checkRate } from '../rules/rate-of-calls.ts';
+import { checkRate } from '../rules/limit.ts';
 
 /** The default binding, or that of the open standard. */
 export type Binding = 'operator-v2' | 'octo';

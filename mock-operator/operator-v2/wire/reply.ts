@@ -1,20 +1,21 @@
 import type { Context } from 'hono';
+import { casing, extras, typed } from '../../kernel/answer-text.ts';
 import type { Body } from '../../kernel/body.ts';
 import { answer } from '../../wire/answer.ts';
 import { RequestedError } from '../../wire/behaviour.ts';
 import { errorAnswer, octoError, unknownPath } from '../rules/error-answer.ts';
 import { codeOf, Refusal, type RefusalCode } from '../rules/refusal.ts';
-import { v2Text } from '../rules/text.ts';
 import type { V2Env, V2Exchange } from './exchange.ts';
 
 /** In OCTO an answer names the capabilities that it was made with: here none. */
 const capabilitiesOf = ({ binding }: V2Exchange): Record<string, string> =>
   binding === 'octo' ? { 'Octo-Capabilities': '' } : {};
 
-/** Answers a call of v2. */
+/** Answers a call of v2. Spec 4: application/json. */
 export const v2Reply = (c: Context<V2Env>, body: Body | Body[], status = 200): Response => {
   const exchange = c.get('exchange');
-  const { type, text, parts } = v2Text(exchange.world, body);
+  const { world } = exchange;
+  const { type, text, parts } = typed(world, extras(world, casing(world, body as Body)));
   return answer(c, status, text, { ...capabilitiesOf(exchange), 'Content-Type': type }, parts);
 };
 

@@ -1,5 +1,5 @@
 import { codeOf, type ErrorCode } from '../../kernel/error-code.ts';
-import { Refused } from '../../kernel/refused.ts';
+import { Refused } from '../../kernel/rule.ts';
 
 /** A request that is not carried out. Rules and wire throw it; one handler writes it out. Spec 7. */
 export class ApiError extends Refused {

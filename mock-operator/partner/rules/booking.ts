@@ -5,7 +5,7 @@ import { perWorld } from '../../kernel/per-world.ts';
 import { rule, type Version } from '../../kernel/rule.ts';
 import { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
-import type { RequestItem } from './request-item.ts';
+import type { RequestItem } from './resource.ts';
 import { moveTo, type StatusEvent } from './timeline.ts';
 
 export interface Traveler {

@@ -6,8 +6,7 @@ import { rule, type Version } from '../../kernel/rule.ts';
 import type { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
-import type { RequestItem } from './request-item.ts';
-import type { Resource } from './resource.ts';
+import type { RequestItem, Resource } from './resource.ts';
 
 interface CreateRequest {
   id?: string;

@@ -6,7 +6,7 @@ import { perWorld } from '../../kernel/per-world.ts';
 import { rule } from '../../kernel/rule.ts';
 import { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
-import type { RequestItem } from './request-item.ts';
+import type { RequestItem } from './resource.ts';
 import { moveTo, type StatusEvent } from './timeline.ts';
 
 /** What was sent, unknown members included. */

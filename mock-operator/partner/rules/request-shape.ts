@@ -1,7 +1,7 @@
 // Bodies that are refused before any rule looks at them. Spec 7.
 
 import type { Violation } from '../../../schemas/validate.ts';
-import { inWords } from '../../kernel/in-words.ts';
+import { inWords } from '../../kernel/mistakes.ts';
 import { choice, rule, type Version } from '../../kernel/rule.ts';
 import { ApiError } from './api-error.ts';
 import type { Resource } from './resource.ts';

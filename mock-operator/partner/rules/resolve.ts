@@ -7,8 +7,7 @@ import { refusing, rule, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import { ApiError, refuse, refuseIf } from './api-error.ts';
-import type { RequestItem } from './request-item.ts';
-import type { Resource } from './resource.ts';
+import type { RequestItem, Resource } from './resource.ts';
 
 /** What the ids of an item name; undefined where nothing has the id of the rate. Every mistake is noted. */
 type Resolve<Item> = Version<[Item, index: number, Mistakes], ResolvedItem | undefined>;

@@ -4,7 +4,7 @@ import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Around } from '../../wire/door.ts';
 import { bodyOfRefused, checkKeys, type Hint, type Keys } from '../rules/key.ts';
-import { checkRate } from '../rules/rate-of-calls.ts';
+import { checkRate } from '../rules/limit.ts';
 import { arrive } from '../rules/request-id.ts';
 import { limited, readBody } from './accepts.ts';
 import type { PartnerEnv } from './exchange.ts';
