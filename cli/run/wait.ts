@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isGatewayError } from '../../harness/exchange/gateway-error.ts';
+import { isGatewayError } from '../../harness/exchange/postponement.ts';
 import { openSockets } from '../../harness/transport/socket.ts';
 import type { TransportError } from '../../harness/transport/wire.ts';
 import type { Profile } from '../../schemas/generated/types.ts';

@@ -56,7 +56,7 @@ const byRequirement = memoized((exchange: Exchange): ReadonlyMap<BookingRequirem
 });
 
 /** One rule a part: its fields have the type and form that the tables state. Spec 2.8, 2.9, 2.11, 4.2. */
-export const shapeRules: BookingInvariant[] = parts.map(({ requirement, resource }) => ({
+const shapeRules: BookingInvariant[] = parts.map(({ requirement, resource }) => ({
   requirement,
   judge: (exchange) => {
     if (resourceOf(exchange) !== resource || !exchange.succeeded || !exchange.isJson) {

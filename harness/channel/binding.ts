@@ -9,7 +9,7 @@ import { valueAt } from '../exchange/pointer.ts';
 import { readWithoutNulls } from '../v1/null-members.ts';
 
 /** An operation as a target writes it. */
-export interface BoundChannelOperation {
+interface BoundChannelOperation {
   operation: Operation;
   /** The body as it goes out. */
   write(body: Record<string, unknown>): unknown;

@@ -9,8 +9,7 @@ import { anyPlace, type Step, stepOn } from '../generate/step.ts';
 import { anyBetween } from '../generate/values.ts';
 import { expect } from '../judge/expect.ts';
 import type { ChannelContext } from './context.ts';
-import type { AvailabilityDraft } from './drafts.ts';
-import type { RateSetUp } from './what-was-set-up.ts';
+import type { AvailabilityDraft, RateSetUp } from './drafts.ts';
 
 const MAX_STEPS = 8;
 /** Seats of a rate that are held at most: of what is set some remain, whether or not they count in it. */

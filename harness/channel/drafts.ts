@@ -1,6 +1,6 @@
-// What is set up: every member that the specification names, with values that a platform has no reason to refuse.
+// What is set up, and what stands then: every member that the specification names, with values that a platform has no reason to refuse.
 import { freshUuid } from '../transport/fresh.ts';
-import type { Sent } from './client.ts';
+import type { RatePlace, Sent } from './client.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -170,3 +170,24 @@ export type AvailabilityDraft = ReturnType<typeof availabilityDraft>;
 
 /** Every availability of a run lies in it. With each list of a rate it is a day longer: none is inside one that was listed before. */
 export const windowOf = (now: number, listed = 0) => ({ start: at(now), end: at(now + (12 + listed) * DAY_MS) });
+
+/** A supplier with what was sent for it. */
+export interface SupplierSetUp {
+  supplierId: string;
+  supplier: Sent;
+}
+
+/** A rate with what was sent for it. */
+export interface RateSetUp extends RatePlace {
+  rate: Sent;
+}
+
+/** Something whole: a rate with availability. */
+export interface WholeSetUp extends RateSetUp {
+  availability: AvailabilityDraft;
+}
+
+/** The same with a product of its own. */
+export interface OwnSetUp extends WholeSetUp {
+  product: Sent;
+}

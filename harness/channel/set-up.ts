@@ -2,11 +2,20 @@ import type { ProductPlace } from '../booking/client.ts';
 import { assertJudgeable } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type ChannelClient, madeId, type RatePlace, type Sent } from './client.ts';
-import { type AvailabilityDraft, availabilityDraft, productDraft, rateDraft, supplierDraft } from './drafts.ts';
+import {
+  type AvailabilityDraft,
+  availabilityDraft,
+  type OwnSetUp,
+  productDraft,
+  type RateSetUp,
+  rateDraft,
+  type SupplierSetUp,
+  supplierDraft,
+  type WholeSetUp,
+} from './drafts.ts';
 import type { SetUpEarlier } from './set-up-earlier.ts';
 import type { Shop } from './shop.ts';
 import { hasRoom, stillSold, stillSupplier } from './still-there.ts';
-import type { OwnSetUp, RateSetUp, SupplierSetUp, WholeSetUp } from './what-was-set-up.ts';
 
 /**
  * Sets up what checks start from. What any will do for is taken of what an earlier run has set up, where that is listed and

@@ -10,8 +10,7 @@ import { V1Client } from '../v1/client.ts';
 import { requestsOf } from '../v1/request.ts';
 import { undoV1 } from '../v1/undo.ts';
 import type { RatePlace } from './client.ts';
-import { windowOf } from './drafts.ts';
-import type { WholeSetUp } from './what-was-set-up.ts';
+import { type WholeSetUp, windowOf } from './drafts.ts';
 
 /** What a list of availabilities shows of one rate. */
 export interface ShownAvailability {

@@ -5,9 +5,8 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { sameValue } from '../judge/reflection.ts';
 import type { ChannelClient, RatePlace, Sent } from './client.ts';
-import { productDraft, rateDraft, supplierDraft } from './drafts.ts';
+import { productDraft, rateDraft, type SupplierSetUp, supplierDraft, type WholeSetUp } from './drafts.ts';
 import type { Shop } from './shop.ts';
-import type { SupplierSetUp, WholeSetUp } from './what-was-set-up.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 
@@ -32,7 +31,7 @@ const asSent = (read: Exchange, pointer: string, draft: Sent): Sent | undefined 
 };
 
 /** What asks a platform about what stands there. */
-export interface Asking {
+interface Asking {
   channel: ChannelClient;
   shop: Shop;
   channelId: string;

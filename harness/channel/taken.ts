@@ -2,7 +2,7 @@ import { assertJudgeable } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 
 /** Goes on with what was taken, and leaves out what was refused. */
-export type Take = (created: Exchange, goOn: () => Promise<void>) => Promise<void>;
+type Take = (created: Exchange, goOn: () => Promise<void>) => Promise<void>;
 
 /** Tries cases of which a target may refuse some. @throws Blocked where it has refused all */
 export const mustBeTakenOnce = async (cases: (take: Take) => Promise<void>): Promise<void> => {

@@ -17,11 +17,10 @@ import type { RateLimit } from '../transport/rate-limit.ts';
 import { learnt, now } from '../transport/scope.ts';
 import { scaled, wait } from '../transport/wait.ts';
 import type { Transport, TransportError } from '../transport/wire.ts';
-import { askedToWaitMs } from './asked-to-wait.ts';
 import { type Call, mustConform, outgoing } from './call.ts';
 import { type Credentials, refusesCredentials } from './credentials.ts';
 import { Exchange } from './exchange.ts';
-import { BELIEVED_AFTER, isGatewayError, LAST_PAUSE_MS } from './gateway-error.ts';
+import { askedToWaitMs, BELIEVED_AFTER, isGatewayError, LAST_PAUSE_MS } from './postponement.ts';
 import type { Reach } from './reach.ts';
 
 /** What a caller needs of the session it belongs to. */

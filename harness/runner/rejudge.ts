@@ -11,7 +11,7 @@ import { RecordedEvents, type SessionLines } from '../transport/recorded-events.
 import { loadSuites } from './load-suites.ts';
 
 /** What a run says of how its checks were made. */
-export type RecordedRun = Pick<Run, 'profile' | 'seed' | 'startedAt' | 'idSeed' | 'runs'>;
+type RecordedRun = Pick<Run, 'profile' | 'seed' | 'startedAt' | 'idSeed' | 'runs'>;
 
 type RecordedChecks = SessionLines['checks'];
 

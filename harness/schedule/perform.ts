@@ -4,11 +4,11 @@ import { declaredWithout } from '../../schemas/text/declared-without.ts';
 import type { SafeText } from '../../schemas/text/safe-text.ts';
 import { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { isGatewayError } from '../exchange/gateway-error.ts';
+import { isGatewayError } from '../exchange/postponement.ts';
 import { citingSeats } from '../exchange/seats-seen.ts';
 import { latestWires, wireWords } from '../exchange/wires.ts';
 import { judgeInPassing, observeInPassing } from '../judge/invariants.ts';
-import { CreatedResources } from '../resources/effects.ts';
+import { CreatedResources, type Sold } from '../resources/effects.ts';
 import type { Learner } from '../transport/events.ts';
 import { inScope } from '../transport/scope.ts';
 import { Attempts } from './attempts.ts';
@@ -17,7 +17,6 @@ import type { Opened } from './interface.ts';
 import type { Check } from './registry.ts';
 import { endOf, unlessOld } from './second-look.ts';
 import type { Session } from './session.ts';
-import { spreadOf } from './spread.ts';
 import type { Task } from './task.ts';
 
 /**
@@ -129,6 +128,37 @@ const postponedIn = (exchanges: readonly Exchange[]): Record<string, number> => 
     count[status] = (count[status] ?? 0) + 1;
   }
   return count;
+};
+
+const keyOf = ({ supplier, product, item }: Sold): string => [supplier, product, item].join(' ').toLowerCase();
+
+const countOf = (all: readonly Sold[], member: keyof Sold): number =>
+  new Set(all.map((one) => one[member].toLowerCase())).size;
+
+/** How often each rate or option that is sold was asked for; ids that are no one's do not count. */
+const spreadOf = (
+  { sold }: Pick<Opened<never>, 'sold'>,
+  asked: readonly Sold[],
+  { line }: SafeText,
+): Pick<Outcome, 'spread'> => {
+  const { kind, all } = asked.length === 0 || sold === undefined ? { kind: 'rate' as const, all: [] } : sold();
+  const times = new Map<string, number>();
+  for (const key of asked.map(keyOf)) {
+    times.set(key, (times.get(key) ?? 0) + 1);
+  }
+  const creates = all.flatMap((one) => {
+    const count = times.get(keyOf(one));
+    const { supplier, product, item } = one;
+    return count === undefined
+      ? []
+      : [{ supplier: line(supplier), product: line(product), item: line(item), times: count }];
+  });
+  const offered = {
+    suppliers: countOf(all, 'supplier'),
+    products: countOf(all, 'product'),
+    items: countOf(all, 'item'),
+  };
+  return creates.length === 0 ? {} : { spread: { kind, offered, creates } };
 };
 
 /** How a check ends that came to its end without judging an answer: nothing passes that nobody saw. */

@@ -115,7 +115,7 @@ export const writtenTimes = ({ sentMs, endedMs }: Pick<Moment, 'sentMs' | 'ended
 });
 
 /** So fine that of two calls one after the other the second begins later. */
-export const toMicroseconds = (ms: number): string => {
+const toMicroseconds = (ms: number): string => {
   const whole = Math.floor(inMicroseconds(ms));
   const micro = Math.round((inMicroseconds(ms) - whole) * 1_000);
   return `${new Date(whole).toISOString().slice(0, -1)}${String(micro).padStart(3, '0')}Z`;

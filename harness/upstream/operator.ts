@@ -2,9 +2,9 @@ import { type PartnerOperation, partnerOperations } from '../../schemas/operatio
 import { Blocked } from '../errors.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { isGatewayError } from '../exchange/gateway-error.ts';
 import { inboundExchange } from '../exchange/inbound.ts';
 import { listAt, numberAt, textAt, valueAt } from '../exchange/pointer.ts';
+import { isGatewayError } from '../exchange/postponement.ts';
 import type { Control } from './control.ts';
 import { type Connection, connectionOf } from './control.ts';
 

@@ -9,7 +9,7 @@ type Rate = Inventory['rates'][number];
 type Window = { id: string; start: string; end: string; capacity: number; maxCapacity?: number; closed?: boolean };
 
 /** What is gathered from call to call. Ids are those of the other operator. */
-export interface Gathered {
+interface Gathered {
   channels: Set<string>;
   suppliers: Map<string, string>;
   products: Map<string, { supplierId: string; name?: string; timeZone?: string; availabilityType?: string }>;

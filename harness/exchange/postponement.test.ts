@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { askedToWaitMs } from './asked-to-wait.ts';
+import { askedToWaitMs } from './postponement.ts';
 
 test('429 asks to wait as long as it says, else a second', () => {
   expect(askedToWaitMs({ status: 429, headers: { 'retry-after': '7' } })).toBe(7_000);
