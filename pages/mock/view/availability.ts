@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { html } from '../../kit/view/html.ts';
 import type { Calendar, FreeSeats } from '../model.ts';
 import { type Act, send, useAnswer } from './api.ts';
-import { nowOf } from './state.ts';
+import { nowOf, type ViewProps } from './state.ts';
 import { DAY_MS, dayAfter, dayIn, dayWords, mondayOf, timeIn } from './time.ts';
-import type { ViewProps } from './view.ts';
 
 interface Catalogue {
   suppliers: { name: string; products: { name: string; rates: { rateId: string; name: string }[] }[] }[];

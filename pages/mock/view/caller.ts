@@ -3,7 +3,7 @@
 import type { Report } from '../../../schemas/generated/types.ts';
 import { html, words } from '../../kit/view/html.ts';
 import { ask, useAnswer } from './api.ts';
-import type { ViewProps } from './view.ts';
+import type { ViewProps } from './state.ts';
 
 type Judged = Report['requirements'][number];
 

@@ -6,8 +6,8 @@ import { type Filter, NO_FILTER, passes, useNamed } from './filter.ts';
 import { Opened } from './opened.ts';
 import { Choice, Search } from './search.ts';
 import { Start } from './start.ts';
+import type { ViewProps } from './state.ts';
 import { timeWords } from './time.ts';
-import type { ViewProps } from './view.ts';
 
 const OF_A_PAGE = 50;
 

@@ -4,10 +4,9 @@ import { operatorV2Operations } from '../../../schemas/operations/operator-v2.ts
 import { partnerOperations } from '../../../schemas/operations/partner.ts';
 import { html } from '../../kit/view/html.ts';
 import { ask, send } from './api.ts';
-import { nowOf } from './state.ts';
+import { nowOf, type ViewProps } from './state.ts';
 import { Switch } from './switch.ts';
 import { momentWords } from './time.ts';
-import type { ViewProps } from './view.ts';
 
 const OPERATIONS = [...new Set([...Object.keys(partnerOperations), ...Object.keys(operatorV2Operations)])];
 

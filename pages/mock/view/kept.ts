@@ -5,8 +5,8 @@ import type { CallLine, HoldOrBooking } from '../model.ts';
 import { type Act, send } from './api.ts';
 import { useNamed } from './filter.ts';
 import { Choice, Search } from './search.ts';
+import type { ViewProps } from './state.ts';
 import { momentWords, timeWords } from './time.ts';
-import type { ViewProps } from './view.ts';
 
 const SHOWN = 100;
 

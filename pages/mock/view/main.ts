@@ -10,9 +10,8 @@ import { Head } from './head.ts';
 import { Kept } from './kept.ts';
 import { type Link, listen } from './live.ts';
 import { Requirement } from './requirement.ts';
-import { NOTHING_YET, stateAfter } from './state.ts';
+import { NOTHING_YET, stateAfter, type ViewProps } from './state.ts';
 import { SwitchesView } from './switches.ts';
-import type { ViewProps } from './view.ts';
 
 /** The address of the page of a world, by the path of the world; that of this page ends in its own path. */
 const pageOf = (path: string, own: string): string =>

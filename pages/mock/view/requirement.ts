@@ -1,8 +1,8 @@
 // One requirement: its sentence, the calls that miss it, and the faults that break it.
 import { html, words } from '../../kit/view/html.ts';
 import { useAnswer, useRequirements } from './api.ts';
+import type { ViewProps } from './state.ts';
 import { NamedSwitch } from './switch.ts';
-import type { ViewProps } from './view.ts';
 
 export const Requirement = ({ state, of, act }: ViewProps) => {
   const requirement = useRequirements()[of];

@@ -1,5 +1,6 @@
-// What the page knows, and how an update changes it.
+// What the page knows, how an update changes it, and what every view is given.
 import type { CallLine, HoldOrBooking, Switches, Update } from '../model.ts';
+import type { Act } from './api.ts';
 
 export interface State {
   prefix: string;
@@ -73,3 +74,11 @@ export const stateAfter = (state: State, update: Update): State => {
 
 export const nowOf = ({ now, standsStill, heardAt }: State['clock']): number =>
   standsStill ? now : now + performance.now() - heardAt;
+
+/** What every view is given. */
+export interface ViewProps {
+  state: State;
+  /** The part of the view that is shown, by its name or id: `` for all. */
+  of: string;
+  act: Act;
+}

@@ -5,8 +5,8 @@ import type { PageRequirement } from '../model.ts';
 import { send, useAnswer, useRequirements } from './api.ts';
 import { CONDITIONS } from './conditions.ts';
 import { Search } from './search.ts';
+import type { ViewProps } from './state.ts';
 import { NamedSwitch } from './switch.ts';
-import type { ViewProps } from './view.ts';
 
 interface Props extends Pick<ViewProps, 'state' | 'act'> {
   isFound(...texts: string[]): boolean;

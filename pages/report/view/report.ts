@@ -5,11 +5,29 @@ import { CALLER } from '../../../reporters/material.ts';
 import { html } from '../../kit/view/html.ts';
 import type { PageModel } from '../model.ts';
 import { Story } from './calls.ts';
-import { type Filter, NO_FILTER, passes } from './filter.ts';
+import { type Filter, Filters, NO_FILTER, passes } from './filter.ts';
 import { About, Excused, First, Head } from './head.ts';
-import { Filters, Statement } from './list.ts';
 import { Requirement } from './requirement.ts';
-import { Spread } from './spread.ts';
+
+/** What the run asked for of what is sold: where it had a chance to see a bug. */
+const Spread = ({ model: { spread } }: { model: PageModel }) =>
+  spread.length > 0 &&
+  html`<section aria-labelledby="spread">
+    <h2 id="spread">What was sold</h2>
+    <p>Holds and bookings that the run asked for, by what they are of.</p>
+    ${spread.map(
+      ({ words, kind, creates }) => html`<details>
+        <summary>${words}</summary>
+        <div class="wide"><table>
+          <thead><tr><th scope="col">Supplier</th><th scope="col">Product</th><th scope="col">${kind === 'rate' ? 'Rate' : 'Option'}</th><th scope="col">Creates</th></tr></thead>
+          <tbody>${creates.map(
+            ({ supplier, product, item, times }) =>
+              html`<tr><td>${supplier}</td><td>${product}</td><td>${item}</td><td>${times}</td></tr>`,
+          )}</tbody>
+        </table></div>
+      </details>`,
+    )}
+  </section>`;
 
 const BARS = ['10 ms', '30 ms', '0.1 s', '0.3 s', '1 s', '3 s', 'longer'];
 
@@ -47,6 +65,27 @@ const ServiceLevels = ({ model: { serviceLevels } }: { model: PageModel }) =>
       )}</tbody>
     </table></div>
   </section>`;
+
+/** The implementation statement, and what no check can show. */
+const Statement = ({ model: { statement, unchecked } }: { model: PageModel }) => html`
+  <section aria-labelledby="statement">
+    <h2 id="statement">Implementation statement</h2>
+    <p>Where the specification is silent a target may do as it likes. This one does:</p>
+    <dl class="statement">
+      ${statement.map(
+        ({ point, observed }) => html`<dt><a href=${`#${point}`}>${point}</a></dt><dd>${observed.join('; ')}</dd>`,
+      )}
+    </dl>
+  </section>
+  ${
+    unchecked.length > 0 &&
+    html`<section aria-labelledby="unchecked">
+      <h2 id="unchecked">Not checked</h2>
+      <p>Sentences that the wire cannot show:</p>
+      <dl class="statement">${unchecked.map(({ id, why }) => html`<dt>${id}</dt><dd>${why}</dd>`)}</dl>
+    </section>`
+  }
+`;
 
 /** The id that the address ends in. Ids have nothing that an address must encode. */
 const linked = (): string => location.hash.slice(1);
