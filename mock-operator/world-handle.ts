@@ -2,10 +2,9 @@
 import type { Inventory, Profile, Report, SavedState } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
 import type { OperationName } from './caller/operation-of.ts';
-import { reportOf } from './control/caller-view.ts';
 import { catalogueOf } from './control/catalogue.ts';
 import { command, forget } from './control/commands.ts';
-import type { Controlled } from './control/controlled.ts';
+import { type Controlled, reportOf } from './control/controlled.ts';
 import { entryOf, type JournalEntry, type JournalQuery, pageOf } from './control/journal-view.ts';
 import type { ScenarioName } from './control/scenario.ts';
 import { restore, snapshotOf } from './control/snapshot.ts';

@@ -15,10 +15,9 @@ import { type CallName, type Members, mistakeOf } from '../wire/control-words.ts
 import { isJsonType, jsonIn } from '../wire/json.ts';
 import { behaviour } from './behaviour.ts';
 import { calls } from './call.ts';
-import { reportOf } from './caller-view.ts';
 import { catalogueOf } from './catalogue.ts';
 import { COMMAND_NAMES, COMMANDS, clockOf, faultsOf, forget, latencyOf, variantsOf } from './commands.ts';
-import type { Controlled, OtherWorlds } from './controlled.ts';
+import { type Controlled, type OtherWorlds, reportOf } from './controlled.ts';
 import { events } from './events.ts';
 import { entryOf, exchangeOf, pageOf } from './journal-view.ts';
 import { Misuse, misused, misuseIf, unknownCall } from './misuse.ts';

@@ -1,8 +1,8 @@
-// What the control of a world has in its hands.
-
+// What the control of a world has in its hands, and the verdict of its caller so far.
 import type { Start } from '../../pages/mock/model.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { CallerJudge } from '../caller/caller-judge.ts';
+import { callerReport } from '../caller/report.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import type { Journal } from '../wire/journal.ts';
 
@@ -30,3 +30,15 @@ export interface Controlled {
   send(request: Request): Response | Promise<Response>;
   worlds: OtherWorlds;
 }
+
+/** The verdict of the caller so far. */
+export const reportOf = ({ judge, world }: Controlled, baseUrl: string) => {
+  const { tally } = judge;
+  return callerReport({
+    tally,
+    baseUrl,
+    startedAt: tally.startedAt,
+    durationMs: Date.now() - tally.startedAt,
+    seed: world.seed,
+  });
+};

@@ -8,7 +8,7 @@ import { isInProgress, type V2Booking, v2Bookings } from '../operator-v2/rules/b
 import { planExpiry } from '../operator-v2/rules/hold-time.ts';
 import { type Booking, bookings } from '../partner/rules/booking.ts';
 import { alive, type Hold, holds } from '../partner/rules/hold.ts';
-import { expire } from '../partner/rules/hold-expire.ts';
+import { expire } from '../partner/rules/hold-time.ts';
 import { ownersIn, rememberOwner } from '../platform/booking/rules/owner.ts';
 import { Misuse } from './misuse.ts';
 

@@ -12,7 +12,7 @@ import {
 import { planExpiry } from '../operator-v2/rules/hold-time.ts';
 import { type Booking, bookings, ownerOf } from '../partner/rules/booking.ts';
 import { alive, holds } from '../partner/rules/hold.ts';
-import { expire } from '../partner/rules/hold-expire.ts';
+import { expire } from '../partner/rules/hold-time.ts';
 import { moveTo } from '../partner/rules/timeline.ts';
 import type { Members } from '../wire/control-words.ts';
 import { Misuse, misuseIf } from './misuse.ts';

@@ -1,4 +1,4 @@
-// What the operator has said of availability, and for how long it is kept. Spec 8: five minutes.
+// What the operator has said of availability: kept for its own question, for five minutes or until a sale makes it old. Spec 8.
 import { instant } from '../../../../schemas/formats.ts';
 import type { Body } from '../../../kernel/body.ts';
 import { perWorld } from '../../../kernel/per-world.ts';
@@ -6,10 +6,74 @@ import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { written } from '../../../kernel/time.ts';
 import type { World } from '../../../kernel/world.ts';
 import { refuseIf } from '../../../partner/rules/api-error.ts';
-import { type KeptList, keptLists } from '../../kept-list.ts';
-import { keep, keyOf, type Question } from './availability-kept.ts';
+import { forgetLists, type KeptList, keptLists } from '../../kept-list.ts';
+import { objectIn } from './forwarded-body.ts';
 import { afterShortDelay } from './haste.ts';
 import { meaningOf, NO_JSON, type OperatorAnswer, passed, type Relayed, relayed } from './operator-answer.ts';
+
+/** What a list is asked for. */
+interface Question {
+  supplierId: string;
+  productId: string;
+  start: string | undefined;
+  end: string | undefined;
+  rateId: string | undefined;
+}
+
+const MAX_KEPT = 1000;
+
+const wholeKey = ({ supplierId, productId, start, end, rateId }: Question): string =>
+  JSON.stringify([supplierId.toLowerCase(), productId.toLowerCase(), start, end, rateId?.toLowerCase()]);
+
+/** A list answers its own question alone: another window, rate or product has another key. */
+const keyOf: Version<[Question], string> = rules((_world, question: Question) => wholeKey(question), {
+  'booking.cache.another-window-is-asked': {
+    'availability-is-kept-whatever-the-window': (_world, question) =>
+      wholeKey({ ...question, start: undefined, end: undefined }),
+    'availability-of-a-rate-is-kept-whatever-the-window': (_world, question) =>
+      question.rateId === undefined ? wholeKey(question) : question.rateId.toLowerCase(),
+    'availability-is-kept-by-the-start-of-its-window': (_world, question) => wholeKey({ ...question, end: undefined }),
+    'availability-is-kept-by-the-days-of-its-window': (_world, question) =>
+      wholeKey({ ...question, start: question.start?.slice(0, 10), end: question.end?.slice(0, 10) }),
+  },
+});
+
+/** Keeps what a question was answered with. */
+const keep = (world: World, question: Question, passed: Relayed): Relayed => {
+  const lists = keptLists(world);
+  if (lists.size >= MAX_KEPT) {
+    lists.clear();
+  }
+  lists.set(keyOf(world, question), { at: world.now(), passed });
+  return passed;
+};
+
+/** What lists a hold makes old. */
+const forgetFor: Version<[Body], void> = rule(
+  'booking.limit.cache-age',
+  (world, _hold: Body): void => forgetLists(world),
+  {
+    'availability-is-kept-until-a-hold-of-its-product-ends': (world, { items }) => {
+      const lists = keptLists(world);
+      const ids = (Array.isArray(items) ? items : []).map((item) => String(item?.productId).toLowerCase());
+      for (const key of lists.keys()) {
+        if (ids.some((id) => key.includes(id))) {
+          lists.delete(key);
+        }
+      }
+    },
+  },
+);
+
+/** Forgets every list for a new hold, and once more when its time is over. */
+export const forgetListsFor = (world: World, { shown }: Relayed): void => {
+  const hold = typeof shown === 'string' ? undefined : objectIn(shown.hold);
+  forgetFor(world, hold ?? {});
+  const expires = instant(String(hold?.expires ?? ''));
+  if (!Number.isNaN(expires)) {
+    world.plan(expires, () => forgetFor(world, hold ?? {}));
+  }
+};
 
 type Ask = () => Promise<OperatorAnswer>;
 

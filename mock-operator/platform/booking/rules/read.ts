@@ -1,4 +1,4 @@
-// What the reseller gets of the read of a hold or booking: what the operator shows. Spec 4.1 rule 5, 4.2, 7.
+// What the reseller gets of the read of a hold or booking, or of a single availability: what the operator shows. Spec 2.3, 4.1 rule 5, 4.2, 7.
 import { counter, perWorld } from '../../../kernel/per-world.ts';
 import { rules, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
@@ -84,5 +84,32 @@ export const readAt: Reader = rules(plain, {
       const asked = plain(world, read).then((shown) => remember(world, read.id, shown));
       return known === undefined ? asked : Promise.race([asked, afterShortDelay(() => known)]);
     },
+  },
+});
+
+type Single = Version<[ask: () => Promise<OperatorAnswer>], Promise<Relayed>>;
+
+const plainSingle: Single = async (world, ask) => passed(world, meaningOf(await ask(), 'availability'));
+
+/** Wrong: what the operator has not said. */
+const BOOKABLE: Relayed = { status: 200, shown: { bookable: true } };
+
+/** Wrong: bookable where nothing could be made of the answer, for some reasons. */
+const bookableWhere =
+  (is: (why: string) => boolean): Single =>
+  async (world, ask) => {
+    const meaning = meaningOf(await ask(), 'availability');
+    return meaning.kind === 'unusable' && is(meaning.why) ? BOOKABLE : passed(world, meaning);
+  };
+
+/** Asks the operator for a single availability. @throws ApiError */
+export const singleFor: Single = rules(plainSingle, {
+  'booking.forward.no-availability-of-a-broken-operator': {
+    'single-availability-of-a-broken-operator-is-bookable': bookableWhere((why) => why !== NO_JSON),
+    'single-availability-that-a-page-answers-is-bookable': bookableWhere((why) => why === NO_JSON),
+  },
+  'booking.forward.no-read-of-a-silent-operator': {
+    'single-availability-of-a-slow-operator-is-bookable': (world, ask) =>
+      Promise.race([plainSingle(world, ask), afterShortDelay(() => BOOKABLE)]),
   },
 });
