@@ -1,6 +1,6 @@
 // Whether the clock of a target can be moved, before a run counts on it.
 import { Blocked } from '../../harness/errors.ts';
-import { clockAt } from '../../harness/schedule/clock-control.ts';
+import { clockAt } from '../../harness/schedule/clock.ts';
 import { openSockets } from '../../harness/transport/socket.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { SetupError } from '../errors.ts';

@@ -4,7 +4,7 @@ import { Caller } from '../exchange/caller.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
 import { CreatedResources } from '../resources/effects.ts';
 import { Sampler } from '../resources/picks.ts';
-import { clockAt } from '../schedule/clock-control.ts';
+import { clockAt } from '../schedule/clock.ts';
 import type { Arranged } from '../schedule/interface.ts';
 import { openSession, type Session } from '../schedule/session.ts';
 import { Task } from '../schedule/task.ts';

@@ -1,5 +1,5 @@
 import { Blocked } from '../errors.ts';
-import { concurrentTraffic } from '../schedule/others.ts';
+import { concurrentTraffic } from '../schedule/interference.ts';
 import type { Look } from './look.ts';
 
 /** About two seconds, where the limits of the profile let. */

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { scaleWaits, wait } from '../transport/wait.ts';
 import type { Exchange } from './exchange.ts';
-import { Pending } from './pending.ts';
+import { Pending, readWhile } from './pending.ts';
 
 const PENDING = { status: 'PENDING' } as unknown as Exchange;
 const SETTLED = { status: 'ACTIVE' } as unknown as Exchange;
@@ -103,4 +104,26 @@ test('what settles by no clock is waited for, and the clock is not moved for the
 
   expect(await movedBy(pending, { afterMs: 100 })).toEqual({ movedMs: 3_000, isSettled: true });
   expect(await movedBy(pending, { afterMs: 100 })).toEqual({ movedMs: 0, isSettled: true });
+});
+
+test('an answer that came when the patience had ended is looked at anew before it counts', async () => {
+  const answers = [PENDING, SETTLED];
+  const slow = async (): Promise<Exchange> => {
+    await sleep(700);
+    return answers.shift() ?? PENDING;
+  };
+
+  expect(await readWhile(isPending, PENDING, slow, () => 600)).toBe(SETTLED);
+});
+
+test('what is still pending when it was read after the end of the patience stays so', async () => {
+  let reads = 0;
+  const read = async (): Promise<Exchange> => {
+    reads += 1;
+    await sleep(700);
+    return PENDING;
+  };
+
+  expect(await readWhile(isPending, PENDING, read, () => 600)).toBe(PENDING);
+  expect(reads).toBe(2);
 });

@@ -12,7 +12,7 @@ import { Sampler } from '../resources/picks.ts';
 import { apart, now } from '../transport/scope.ts';
 import { type Conclusion, conclusionOf, mostSevere } from './conclusion.ts';
 import type { Arranged, AttemptParts, Division, Opened } from './interface.ts';
-import { othersCanExplain } from './others.ts';
+import { othersCanExplain } from './interference.ts';
 import type { Check } from './registry.ts';
 import type { Session } from './session.ts';
 import { Task } from './task.ts';

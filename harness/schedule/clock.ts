@@ -1,8 +1,10 @@
 import { counted } from '../../schemas/text/counted.ts';
 import { secondsMore } from '../../schemas/text/remaining.ts';
-import { Blocked } from '../errors.ts';
+import { Blocked, TargetStopped } from '../errors.ts';
+import type { Standing } from '../transport/presence.ts';
 import { now, wallMs } from '../transport/scope.ts';
 import { letPass } from '../transport/wait.ts';
+import type { Transport } from '../transport/wire.ts';
 import type { Activity } from './activity.ts';
 import type { Task } from './task.ts';
 
@@ -84,7 +86,7 @@ export const clockFor = (clock: Clock, task: Task): Clock =>
 const MAX_DAYS = 366;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The control interface of the mock operator, as the harness needs it. */
+/** The control interface of a clock that can be moved. */
 interface ClockControl {
   /** Moves the clock forward by whole seconds, and answers the new time in milliseconds since the epoch. */
   advance(seconds: number): Promise<number>;
@@ -134,3 +136,34 @@ export const movableClock = async (control: ClockControl): Promise<Clock> => {
     },
   };
 };
+
+/** So much of a strange answer is shown. */
+const SHOWN = 200;
+
+/** The control that a profile names, over the same transport as the calls of the target. @throws Blocked where it does not move the clock */
+export const clockAt = (url: string, transport: Transport, standing?: Standing): ClockControl => ({
+  advance: async (seconds) => {
+    const cannotBeMoved = `the clock at ${url} (clock.control in the profile) could not be moved`;
+    const sent = JSON.stringify({ advanceSeconds: seconds });
+    const result = await transport(
+      { method: 'POST', url: `${url}/clock`, headers: { 'content-type': 'application/json' }, body: sent },
+      { timeoutMs: 10_000, direct: true },
+    );
+    if ('fault' in result) {
+      const lost = await standing?.isLost(url, result.fault);
+      const stopped = lost ? standing?.stopped() : undefined;
+      if (stopped !== undefined) {
+        throw new TargetStopped(stopped);
+      }
+      throw new Blocked(`${cannotBeMoved}: ${result.fault.message}`);
+    }
+    const stated = /"now"\s*:\s*"([^"]{1,64})"/.exec(result.answer.body)?.[1] ?? '';
+    if (Number.isNaN(Date.parse(stated))) {
+      const { status, body } = result.answer;
+      throw new Blocked(
+        `${cannotBeMoved}: asked for ${sent}, it answers HTTP ${status} ${body.slice(0, SHOWN)}`.trim(),
+      );
+    }
+    return Date.parse(stated);
+  },
+});

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from '@playwright/test';
 import type { Attempt, Attempts } from './attempts.ts';
-import type { InterferenceDetector } from './other-sellers.ts';
+import type { InterferenceDetector } from './interference.ts';
 import { endOf } from './second-look.ts';
 import { Semaphore } from './semaphore.ts';
 import { type PermitKind, Task } from './task.ts';

@@ -3,7 +3,7 @@ import { counted } from '../../schemas/text/counted.ts';
 import type { Attempt, Attempts } from './attempts.ts';
 import { blockedInstead, type Conclusion } from './conclusion.ts';
 import type { Opened } from './interface.ts';
-import type { InterferenceDetector } from './other-sellers.ts';
+import type { InterferenceDetector } from './interference.ts';
 import type { Task } from './task.ts';
 
 /** Failures required before a result is reported, where concurrent traffic can explain one. */

@@ -28,9 +28,8 @@ import { RateLimit } from '../transport/rate-limit.ts';
 import { currentLearner, known } from '../transport/scope.ts';
 import type { Transport } from '../transport/wire.ts';
 import { Activity, sayingWaits } from './activity.ts';
-import { type Clock, movableClock, realClock } from './clock.ts';
-import { clockAt } from './clock-control.ts';
-import { InterferenceDetector } from './other-sellers.ts';
+import { type Clock, clockAt, movableClock, realClock } from './clock.ts';
+import { InterferenceDetector } from './interference.ts';
 
 /** One worker's connection to one interface of the target: what all its checks share. */
 export interface Session {

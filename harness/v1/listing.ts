@@ -7,7 +7,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { expect } from '../judge/expect.ts';
 import { isOf, type Part } from '../resources/part.ts';
 import type { Clock } from '../schedule/clock.ts';
-import type { FreeSeats } from '../schedule/others.ts';
+import type { FreeSeats } from '../schedule/interference.ts';
 import { type Availability, isLimited, type ListedAvailability, listedOfRate, sameId } from './availability.ts';
 import type { V1Client } from './client.ts';
 import { matchesRequest } from './matches-request.ts';

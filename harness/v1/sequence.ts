@@ -2,8 +2,7 @@
 
 import type fc from 'fast-check';
 import { instant, isDateTime } from '../../schemas/formats.ts';
-import { anySteps, type Sequence } from '../generate/sequence.ts';
-import { anyPlace, type Step, step, stepOn } from '../generate/step.ts';
+import { anyPlace, anySteps, type Sequence, type Step, step, stepOn } from '../generate/sequence.ts';
 import { anyBetween } from '../generate/values.ts';
 import { expect } from '../judge/expect.ts';
 import { sweepMsOf } from '../schedule/given-back.ts';

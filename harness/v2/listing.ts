@@ -7,7 +7,7 @@ import { Blocked, unlessBlocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { isOf } from '../resources/part.ts';
 import type { Clock } from '../schedule/clock.ts';
-import type { FreeSeats } from '../schedule/others.ts';
+import type { FreeSeats } from '../schedule/interference.ts';
 import { type Availability, isLimited, type ListedAvailability, listedIn, type Offer, sameId } from './availability.ts';
 import type { Catalog } from './catalog.ts';
 import type { DatesQuery, OperatorV2Client } from './client.ts';

@@ -1,7 +1,7 @@
 // Calls whose answer is lost on purpose. Only a read shows that one was carried out: behind a proxy it may never arrive.
 import { assertJudgeable, Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { readWhile } from '../exchange/read-while.ts';
+import { readWhile } from '../exchange/pending.ts';
 import type { Availability } from './availability.ts';
 import type { BookingRequest } from './client.ts';
 import type { OperatorV2Context } from './context.ts';

@@ -3,8 +3,7 @@
 import fc from 'fast-check';
 import type { Binding } from '../../schemas/generated/types.ts';
 import { Blocked } from '../errors.ts';
-import { anySteps, type Sequence } from '../generate/sequence.ts';
-import { anyPlace, type Step, step, stepOn } from '../generate/step.ts';
+import { anyPlace, anySteps, type Sequence, type Step, step, stepOn } from '../generate/sequence.ts';
 import { anyBetween } from '../generate/values.ts';
 import { expect } from '../judge/expect.ts';
 import { sweepMsOf } from '../schedule/given-back.ts';

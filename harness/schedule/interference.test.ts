@@ -3,7 +3,7 @@ import { must } from '../../schemas/requirements/requirement.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { Leases } from '../resources/leases.ts';
 import { scaleWaits } from '../transport/wait.ts';
-import { concurrentTraffic, type FreeSeats, othersCanExplain, whatOthersSellDuring } from './others.ts';
+import { concurrentTraffic, type FreeSeats, othersCanExplain, whatOthersSellDuring } from './interference.ts';
 
 /** Looks that show one state after the other, and the last again and again. */
 const showing = (...states: Record<string, number>[]): (() => Promise<FreeSeats>) => {
