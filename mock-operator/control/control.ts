@@ -1,6 +1,8 @@
 // Control of one world: what a test or a person may change behind the interfaces. Not part of the specification.
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { PageRequirement } from '../../pages/mock/model.ts';
 import { harOf } from '../../schemas/har.ts';
+import { catalogue, requirementIds } from '../../schemas/requirements/index.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
 import { wholeText } from '../kernel/body-text.ts';
 import { v2Bookings } from '../operator-v2/rules/booking.ts';
@@ -15,13 +17,12 @@ import { type CallName, type Members, mistakeOf } from '../wire/control-words.ts
 import { isJsonType, jsonIn } from '../wire/json.ts';
 import { behaviour } from './behaviour.ts';
 import { calls } from './call.ts';
-import { catalogueOf } from './catalogue.ts';
+import { calendarOf, catalogueOf } from './catalogue.ts';
 import { COMMAND_NAMES, COMMANDS, clockOf, faultsOf, forget, latencyOf, variantsOf } from './commands.ts';
 import { type Controlled, type OtherWorlds, reportOf } from './controlled.ts';
 import { events } from './events.ts';
 import { entryOf, exchangeOf, pageOf } from './journal-view.ts';
 import { Misuse, misused, misuseIf, unknownCall } from './misuse.ts';
-import { offerView } from './offer-view.ts';
 import { runningOf } from './scenario.ts';
 import { restore, snapshotOf } from './snapshot.ts';
 
@@ -125,6 +126,14 @@ const overviewOf = ({ world, journal, prefix }: Controlled) => ({
   }),
 });
 
+/** The requirements that the page links to. */
+const requirements: Readonly<Record<string, PageRequirement>> = Object.fromEntries(
+  requirementIds.map((id) => {
+    const { level, source, sentence, bearer } = catalogue[id];
+    return [id, { level, source, sentence, bearer }];
+  }),
+);
+
 /** The first part of a path. */
 const begins = (path: string): string => path.split('/', 2).join('/');
 
@@ -178,7 +187,8 @@ export const control = (controlled: Controlled) => {
     .route('/', behaviour(world))
     .route('/', calls(controlled))
     .route('/', events(controlled))
-    .route('/', offerView(world));
+    .get('/calendar', (c) => c.json(calendarOf(world, c.req.query())))
+    .get('/requirements', (c) => c.json(requirements));
   for (const name of COMMAND_NAMES) {
     routes.post(`/${name}`, async (c) => {
       const done = COMMANDS[name](controlled, (await bodyOf(c, name)) as never);
