@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Look } from '../../harness/descriptors/look.ts';
-import { watchQuiet } from '../../harness/descriptors/quiet.ts';
+import { type Look, watchQuiet } from '../../harness/descriptors/look.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { limitsOf } from '../../harness/resources/budget.ts';
 import type { Need, Needs } from '../../harness/schedule/need.ts';
