@@ -4,12 +4,11 @@ import { useEffect, useReducer, useState } from 'preact/hooks';
 import { html } from '../../kit/view/html.ts';
 import { type Act, ask } from './api.ts';
 import { Availability } from './availability.ts';
-import { Caller } from './caller.ts';
 import { Calls } from './calls.ts';
 import { Head } from './head.ts';
 import { Kept } from './kept.ts';
 import { type Link, listen } from './live.ts';
-import { Requirement } from './requirement.ts';
+import { Caller, Requirement } from './requirement.ts';
 import { NOTHING_YET, stateAfter, type ViewProps } from './state.ts';
 import { SwitchesView } from './switches.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { latencyFrom, timeAt } from './latency.ts';
+import { latencyFrom, timeAt } from './likeness.ts';
 
 const times = (calls: number, ms: number) => ({
   calls,
