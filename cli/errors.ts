@@ -2,17 +2,17 @@ import { statSync } from 'node:fs';
 import { readText } from '../schemas/text/file-text.ts';
 import { safeText } from '../schemas/text/safe-text.ts';
 import { plainJson } from './files/json-comments.ts';
-import { lineInJson } from './files/line-in-json.ts';
+import { placeInJson } from './files/place-in-json.ts';
 
 /** What the reader of a refused set-up needs, as far as it applies. */
 export interface SetupDetails {
-  file?: string;
+  file?: string | undefined;
   /** JSON pointer, option or environment variable. */
   key?: string;
   /** The value at that key. */
   value?: unknown;
   /** What may stand there. */
-  allowed?: string;
+  allowed?: string | undefined;
   /** What to do about it. */
   todo: string;
 }
@@ -68,13 +68,13 @@ export const { line: oneLine } = safeText(new Map());
 /** Characters of the value that was found. */
 const MAX_VALUE = 120;
 
-/** The file, with the line of the value in it that a pointer names. */
+/** The file, with line and column of the value in it that a pointer names. */
 const placeOf = (file: string | undefined, key = ''): string | undefined => {
   if (file === undefined || !key.startsWith('/')) {
     return file;
   }
   try {
-    return statSync(file).isFile() ? `${file}:${lineInJson(plainJson(readText(file)), key)}` : file;
+    return statSync(file).isFile() ? `${file}:${placeInJson(plainJson(readText(file)), key)}` : file;
   } catch {
     return file; // the error may be that it cannot be read
   }

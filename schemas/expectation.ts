@@ -101,23 +101,29 @@ const shapeMistake = (schemaId: string, { pointer, keyword, message, params }: V
   return { pointer, message: `expected ${['anyOf', 'pattern'].includes(keyword) ? choice : message}` };
 };
 
-/** What departs from a schema, in words; a misspelt member is not lacking besides. */
-export const shapeMistakes = (schemaId: string, document: unknown): ShapeMistake[] => {
+/** Where a document departs from a schema: of alternatives the whole alone, and a misspelt member is not lacking besides. */
+export const distinctViolations = (schemaId: string, document: unknown): Violation[] => {
   const found = violations(schemaId, document);
   const alternatives = new Set(found.filter(({ keyword }) => keyword === 'anyOf').map(({ pointer }) => pointer));
   const meant = new Set(
-    found.flatMap(({ pointer, keyword, params }) =>
-      keyword === 'additionalProperties'
-        ? suggestions(String(params.additionalProperty), expectationAt(schemaId, keysIn(pointer)).keys).map(
-            (key) => `${pointer}/${key}`,
-          )
-        : [],
-    ),
+    found
+      .filter(({ keyword }) => keyword === 'additionalProperties')
+      .flatMap(({ pointer, params }) =>
+        suggestions(String(params.additionalProperty), expectationAt(schemaId, keysIn(pointer)).keys).map(
+          (key) => `${pointer}/${key}`,
+        ),
+      ),
   );
-  return found
-    .filter(({ pointer, keyword }) => keyword === 'anyOf' || !alternatives.has(pointer))
-    .filter(
-      ({ pointer, keyword, params }) => keyword !== 'required' || !meant.has(`${pointer}/${params.missingProperty}`),
-    )
-    .map((violation) => shapeMistake(schemaId, violation));
+  const { oneOf } = expectationAt(schemaId, []);
+  /** Whether it is said already: by the alternatives as a whole, or by the misspelt member. */
+  const isSaid = ({ pointer, keyword, params }: Violation): boolean =>
+    keyword === 'anyOf'
+      ? pointer === '' && oneOf.some((key) => meant.has(`/${key}`))
+      : meant.has(`${pointer}/${params.missingProperty}`) ||
+        (alternatives.has(pointer) && (pointer !== '' || oneOf.includes(String(params.missingProperty))));
+  return found.filter((violation) => !isSaid(violation));
 };
+
+/** What departs from a schema, in words. */
+export const shapeMistakes = (schemaId: string, document: unknown): ShapeMistake[] =>
+  distinctViolations(schemaId, document).map((violation) => shapeMistake(schemaId, violation));

@@ -14,11 +14,8 @@ import { casesOf, commandThatReads, isGiven, peekOption, type Values, wholeNumbe
 import { SetupError } from '../errors.ts';
 import { withScratch } from '../files/scratch.ts';
 import { hidingSecretsOf } from '../profile/hide-secrets.ts';
-import { chosenInterfaces } from '../profile/interfaces.ts';
-import { checkInterfaces } from '../profile/profile.ts';
 import { checkSelection, checksFor } from '../profile/selection.ts';
 import { openTarget, type Target, WORLDS_EACH } from '../profile/target.ts';
-import { checkTimes } from '../profile/times.ts';
 import { checkTarget, readBaseline } from '../run/baseline-file.ts';
 import { certificateOptions } from '../run/certificate.ts';
 import { certifyTarget, type ReportOptions } from '../run/certify-target.ts';
@@ -171,14 +168,11 @@ const judged = async (given: Given, folder: RunFolder, earlier?: Report): Promis
   const again = earlier && rerunOf(earlier);
   const options = { ...reportOptionsOf(given), waitSeconds: wait, times: timesOf(given), before: again?.before };
   const choice = { faults: given.fault, variants: given.variant, seed };
-  const target = await openTarget(given.profile, choice, given.binding);
+  const target = await openTarget(given.profile, choice, given.binding, given.interface);
   try {
     const isDivided = (workers ?? 1) * (shard?.of ?? 1) > 1;
-    const { profilePath } = target;
+    const { profilePath, interfaces } = target;
     const profile = isDivided ? await withWorldEach(target.profile) : target.profile;
-    const interfaces = chosenInterfaces(profile, profilePath, given.interface);
-    checkInterfaces(profile, interfaces, profilePath);
-    checkTimes(profile, interfaces, profilePath);
     checkSelection(given.only, interfaces);
     checkTarget(options.baseline, profile.name, given.baseline);
     if (again !== undefined) {

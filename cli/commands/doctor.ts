@@ -5,6 +5,7 @@ import { addressOf } from '../../schemas/profile-section.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { casesOf, command } from '../command.ts';
 import { checkClock } from '../doctor/clock.ts';
+import { endpointFindings } from '../doctor/endpoints.ts';
 import {
   answerFinding,
   credentialFindings,
@@ -19,12 +20,9 @@ import { partFindings, reachFinding } from '../doctor/platform-findings.ts';
 import { NoConnection, preflight } from '../doctor/preflight.ts';
 import { paceOf, readiness } from '../doctor/readiness.ts';
 import { SetupError } from '../errors.ts';
-import { endpointFindings } from '../profile/endpoints.ts';
 import { hidingSecretsOf } from '../profile/hide-secrets.ts';
-import { chosenInterfaces } from '../profile/interfaces.ts';
 import { warnOfPlainHttp } from '../profile/plain-http.ts';
-import { checkInterfaces, readProfile } from '../profile/profile.ts';
-import { checkTimes } from '../profile/times.ts';
+import { readTarget } from '../profile/profile.ts';
 import { warnOfWeakSecrets } from '../profile/weak-secrets.ts';
 import { completeInWords, type Pace, runEstimate } from '../run/estimate.ts';
 import { USUAL_FOLDER } from '../run/folder.ts';
@@ -48,11 +46,8 @@ export const doctor = command({
       });
     }
     const runs = casesOf(given.runs);
-    const profile = readProfile(given.profile);
+    const { profile, interfaces: chosen } = readTarget(given.profile, given.interface, Date.now());
     showFinding({ mark: 'ok', words: `the profile of ${escaped(profile.name)} is valid` });
-    const chosen = chosenInterfaces(profile, given.profile, given.interface);
-    checkInterfaces(profile, chosen, given.profile);
-    checkTimes(profile, chosen, given.profile);
     warnOfPlainHttp(profile, chosen);
     warnOfWeakSecrets(profile);
     showFinding({ mark: 'ok', words: 'every environment variable that it names is set' });

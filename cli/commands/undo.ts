@@ -1,14 +1,14 @@
 import { entriesOf } from '../../harness/descriptors/undo-ledger.ts';
 import { EFFECTS_IN_WORDS, effectsInWords } from '../../schemas/effect-kinds.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { command } from '../command.ts';
 import { preflightAll } from '../doctor/preflight.ts';
 import { SetupError } from '../errors.ts';
 import { hidingSecretsOf } from '../profile/hide-secrets.ts';
-import { chosenInterfaces } from '../profile/interfaces.ts';
 import { warnOfPlainHttp } from '../profile/plain-http.ts';
-import { checkInterfaces, readProfile } from '../profile/profile.ts';
+import { readTarget } from '../profile/profile.ts';
 import { warnOfWeakSecrets } from '../profile/weak-secrets.ts';
 import { ledgerPlace, lockLedger } from '../run/ledger-place.ts';
 import { withOwnOperator } from '../run/own-operator.ts';
@@ -32,18 +32,16 @@ export const undo = command({
       });
     }
     const profilePath = given.profile;
-    const profile = readProfile(profilePath);
-    return hidingSecretsOf(profile, () => undoAll({ profile, profilePath }, given.ledger));
+    const { profile, interfaces } = readTarget(profilePath);
+    return hidingSecretsOf(profile, () => undoAll({ profile, profilePath, interfaces }, given.ledger));
   },
 });
 
 /** Undoes the leftovers in the ledgers, and prints each. Returns the exit code. @throws SetupError */
 const undoAll = async (
-  { profile, profilePath }: { profile: Profile; profilePath: string },
+  { profile, profilePath, interfaces }: { profile: Profile; profilePath: string; interfaces: Interface[] },
   ledgerGiven: string | undefined,
 ): Promise<number> => {
-  const interfaces = chosenInterfaces(profile, profilePath);
-  checkInterfaces(profile, interfaces, profilePath);
   warnOfPlainHttp(profile, interfaces);
   warnOfWeakSecrets(profile);
   const place = ledgerPlace(profile, ledgerGiven);

@@ -14,8 +14,7 @@ import { tlsFile } from '../../self/fixtures/tls.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
 import { productsOf } from '../init/answers.ts';
 import { inventoryFile, restoreFrom } from '../mock/mock-files.ts';
-import { checkTls } from '../profile/client-tls.ts';
-import { readProfile } from '../profile/profile.ts';
+import { checkProfile, readProfile } from '../profile/profile.ts';
 import { readBaseline } from '../run/baseline-file.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -46,7 +45,9 @@ const kinds: [kind: string, text: string, read: (file: string) => unknown][] = [
   [
     'a certificate',
     readFileSync(tlsFile('ca.pem'), 'utf8'),
-    (file) => checkTls('partner', { baseUrl: 'https://target.test', tls: { ca: file } }),
+    (file) =>
+      checkProfile({ ...profile, partner: { ...profile.partner, tls: { ca: file } } }, { interfaces: ['partner'] })
+        .name,
   ],
 ];
 

@@ -1,4 +1,5 @@
 // Where a text stops to be JSON: what the parser says of a mistake does not always have its place.
+import { placeInText } from './place-in-json.ts';
 
 const SPACE = /[ \t\n\r]*/y;
 const NAME = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
@@ -37,7 +38,4 @@ const mistakeIn = (text: string): number => {
 };
 
 /** `profile.json:3:14`: line and column, from 1, at which the text of a file stops to be JSON. */
-export const placeOfMistake = (file: string, text: string): string => {
-  const before = text.slice(0, mistakeIn(text)).split('\n');
-  return `${file}:${before.length}:${(before.at(-1) ?? '').length + 1}`;
-};
+export const placeOfMistake = (file: string, text: string): string => `${file}:${placeInText(text, mistakeIn(text))}`;

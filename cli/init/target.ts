@@ -10,8 +10,7 @@ import { readiness } from '../doctor/readiness.ts';
 import { SetupError } from '../errors.ts';
 import { hidingSecretsOf } from '../profile/hide-secrets.ts';
 import { warnOfPlainHttp } from '../profile/plain-http.ts';
-import { checkInterfaces } from '../profile/profile.ts';
-import { profileErrors } from '../profile/schema-errors.ts';
+import { checkProfile } from '../profile/profile.ts';
 import { withOwnOperator } from '../run/own-operator.ts';
 
 /** What a look at the target of a draft of a profile showed. */
@@ -23,11 +22,7 @@ interface Seen {
 
 /** Checks a draft as the file of a profile is. @throws SetupError */
 export const checkDraft = (profile: Profile, names: readonly Interface[], file: string): void => {
-  const [first, ...others] = profileErrors(file, profile);
-  if (first !== undefined) {
-    throw Object.assign(first, { others });
-  }
-  checkInterfaces(profile, names, file);
+  checkProfile(profile, { interfaces: names }, file);
   warnOfPlainHttp(profile, names);
 };
 

@@ -93,7 +93,7 @@ test('every mistake of the shape is printed with its line, what was found and th
 
       expect(code).toBe(3);
       expect(errors).toContain('supplierID is not known here. Did you mean supplierId?');
-      expect(errors).toMatch(/tour\.json:11\n +at +\/products\/0\/supplierID\n/);
+      expect(errors).toMatch(/tour\.json:11:\d+\n +at +\/products\/0\/supplierID\n/);
       expect(errors).not.toContain('a member "supplierId"');
       expect(errors).toContain('/availability/0/windows/0/start');
       expect(errors).toContain('found    "tomorrow"');
@@ -142,7 +142,7 @@ test('a misspelt member of a supplier, rate, price or amount is printed with its
       ['travellerType', 'travelerType', '/rates/0/prices/0/travellerType'],
     ]) {
       expect(errors).toContain(`${wrong} is not known here. Did you mean ${meant}?`);
-      expect(errors).toMatch(new RegExp(`tour\\.json:\\d+\\n +at +${place}\\n`));
+      expect(errors).toMatch(new RegExp(`tour\\.json:\\d+:\\d+\\n +at +${place}\\n`));
     }
     expect(errors.match(/cannot be sold/g)).toHaveLength(6);
     expect(errors).toMatch(/The form is that of https:\S+inventory\.schema\.json; https:\S+ is an example/);

@@ -16,7 +16,7 @@ import { readDocument } from '../files/report-file.ts';
 import { written } from '../files/written.ts';
 import { schemaFor } from '../init/schema.ts';
 import { hidingSecretsOf } from '../profile/hide-secrets.ts';
-import { checkInterfaces } from '../profile/profile.ts';
+import { checkProfile } from '../profile/profile.ts';
 import { openEveryDay } from '../run/open-every-day.ts';
 import { inventoryOfOfferings } from '../run/own-operator.ts';
 import { formatCommand } from '../typed.ts';
@@ -120,7 +120,7 @@ const inventoryOfPlatform = async (
   file: string,
   now: number,
 ): Promise<Inventory> => {
-  checkInterfaces(profile, ['booking'], file);
+  checkProfile(profile, { interfaces: ['booking'] }, file);
   const offerings = await hidingSecretsOf(profile, async () => {
     await preflightAll({ profile, profilePath: file }, ['booking']);
     return allOfferedBy(profile, file);

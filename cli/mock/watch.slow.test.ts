@@ -87,7 +87,7 @@ test('a watched inventory is sold as it is edited, mistakes are printed, and hol
     writeFileSync(file, inventory(HELD, NEW).replace('"supplierId"', '"supplierID"'));
     await expect.poll(() => errors, { timeout: 20_000 }).toContain('The mock sells what it sold before.');
     expect(errors).toContain('supplierID is not known here. Did you mean supplierId?');
-    expect(errors).toMatch(/tour\.json:\d+\n/);
+    expect(errors).toMatch(/tour\.json:\d+:\d+\n/);
     expect(await listed()).toEqual(before);
 
     const other = join(folder, 'tour.json.new');

@@ -1,4 +1,6 @@
-import { SetupError } from '../errors.ts';
+// Addresses are printed and written: one that may hold a secret is refused, and repeated nowhere.
+import { escapedKey } from '../../schemas/pointer.ts';
+import { firstFitting, type ProfileError, type Row } from './rule.ts';
 
 /** Members that always hold an address, and those that never do, even when they look like one. */
 const ADDRESS = /^(baseUrl|control)$/;
@@ -8,42 +10,34 @@ const NO_ADDRESS = /^(name|\$schema)$/;
 const USER = /^[^:/\\?#]*:[/\\]*[^/\\?#]*@|^[^:/\\?#]*@/;
 const BEHIND_PATH = /[?#]/;
 
-/** Addresses that may hold a secret are refused, in words that do not repeat it: addresses are printed and written. */
-export const addressErrors = (file: string, profile: unknown): SetupError[] => errorsIn(file, '', profile);
+/** Whether a text would hold a secret if it were an address. */
+export const mayHoldSecret = (text: string): boolean => USER.test(text) || BEHIND_PATH.test(text);
 
-const errorsIn = (file: string, pointer: string, value: unknown): SetupError[] => {
+const plain = { value: () => undefined, allowed: 'an address of scheme, host, port and path alone' };
+
+const rows: Row<[string], { pointer: string }>[] = [
+  {
+    ...plain,
+    when: ([address]) => USER.test(address),
+    message: 'The address holds a user name or a password.',
+    todo: 'Leave them out, and name environment variables in "headers" or "authorization": a profile holds no secrets.',
+  },
+  {
+    ...plain,
+    when: ([address]) => BEHIND_PATH.test(address),
+    message: 'The address has a query or a fragment, which calls would not carry and which may hold a secret.',
+    todo: 'Leave out what begins with ? or #. A key goes into an environment variable that "headers" names.',
+  },
+];
+
+/** The addresses in a document that may hold a secret, wherever they stand. */
+export const addressErrors = (value: unknown, pointer = ''): ProfileError[] => {
   const key = pointer.slice(pointer.lastIndexOf('/') + 1);
   if (typeof value === 'string') {
-    return ADDRESS.test(key) || (/^\s*https?:/i.test(value) && !NO_ADDRESS.test(key))
-      ? refusals(file, pointer, value)
-      : [];
+    const isAddress = ADDRESS.test(key) || (/^\s*https?:/i.test(value) && !NO_ADDRESS.test(key));
+    return isAddress ? firstFitting(rows, [value], { pointer }) : [];
   }
-  if (typeof value !== 'object' || value === null) {
-    return [];
-  }
-  return Object.entries(value).flatMap(([name, member]) => errorsIn(file, `${pointer}/${name}`, member));
-};
-
-const refusals = (file: string, key: string, address: string): SetupError[] => {
-  const plain = { file, key, allowed: 'an address of scheme, host, port and path alone' };
-  if (USER.test(address)) {
-    return [
-      new SetupError('The address holds a user name or a password.', {
-        ...plain,
-        todo: 'Leave them out, and name environment variables in "headers" or "authorization": a profile holds no secrets.',
-      }),
-    ];
-  }
-  if (BEHIND_PATH.test(address)) {
-    return [
-      new SetupError(
-        'The address has a query or a fragment, which calls would not carry and which may hold a secret.',
-        {
-          ...plain,
-          todo: 'Leave out what begins with ? or #. A key goes into an environment variable that "headers" names.',
-        },
-      ),
-    ];
-  }
-  return [];
+  return typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, member]) => addressErrors(member, `${pointer}/${escapedKey(name)}`));
 };

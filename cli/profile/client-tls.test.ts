@@ -6,7 +6,7 @@ import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Profile, ProfileTls } from '../../schemas/generated/types.ts';
 import { tlsFile } from '../../self/fixtures/tls.ts';
 import { renderSetupError, type SetupError } from '../errors.ts';
-import { checkInterfaces, readProfile } from './profile.ts';
+import { readTarget } from './profile.ts';
 
 let folder: string;
 
@@ -25,7 +25,7 @@ const said = (tls: ProfileTls): string | undefined => {
   const file = join(folder, 'profile.json');
   writeFileSync(file, JSON.stringify({ name: 'TLS', partner: { ...partner, tls } } as Profile));
   try {
-    checkInterfaces(readProfile(file), ['partner'], file);
+    readTarget(file, 'partner');
     return undefined;
   } catch (error) {
     return renderSetupError(error as SetupError);

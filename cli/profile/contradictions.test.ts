@@ -7,9 +7,7 @@ import { mockProfile } from '../../mock-operator/profile.ts';
 import type { OperatorV2Profile, PartnerProfile, Profile, ProfileRate } from '../../schemas/generated/types.ts';
 import { doctor } from '../commands/doctor.ts';
 import { SetupError } from '../errors.ts';
-import { contradictions } from './contradictions.ts';
-import { readProfile } from './profile.ts';
-import { timeErrors } from './times.ts';
+import { profileErrors, readProfile } from './profile.ts';
 
 const whole = mockProfile({ baseUrl: 'http://127.0.0.1:4010' });
 const partner = whole.partner as PartnerProfile;
@@ -41,7 +39,7 @@ const cases: [string, Profile, { key: string; value: unknown }][] = [
   ],
   [
     'two products with one id, in other letters',
-    withPartner({ products: [first, { ...second, id: first.id.toUpperCase(), rates: [] }] }),
+    withPartner({ products: [first, { id: first.id.toUpperCase(), rates: [{ ...rate, id: partner.supplierId }] }] }),
     { key: '/partner/products/1/id', value: first.id.toUpperCase() },
   ],
   [
@@ -90,7 +88,7 @@ const cases: [string, Profile, { key: string; value: unknown }][] = [
       ...whole,
       booking: {
         baseUrl: 'http://b.test',
-        channelId: 'c',
+        channelId: partner.channelId,
         headers: { K: { env: 'KEY' } },
         otherHeaders: { K: { env: 'KEY' } },
       },
@@ -101,8 +99,13 @@ const cases: [string, Profile, { key: string; value: unknown }][] = [
 
 for (const [name, profile, details] of cases) {
   test(`${name} is reported with place, value, what is allowed and what to do`, () => {
-    expect(contradictions('p.json', profile).map((error) => error.details)).toEqual([
-      { file: 'p.json', ...details, allowed: expect.stringMatching(/./), todo: expect.stringMatching(/\.$/) },
+    expect(profileErrors(profile)).toEqual([
+      {
+        ...details,
+        message: expect.any(String),
+        allowed: expect.stringMatching(/./),
+        todo: expect.stringMatching(/\.$/),
+      },
     ]);
   });
 }
@@ -139,10 +142,13 @@ const times: [string, Profile, string][] = [
 
 for (const [name, profile, key] of times) {
   test(`${name} is reported with where it stands`, () => {
-    const errors = timeErrors(profile, ['partner', 'operator-v2'], NOW, 'p.json');
+    const errors = profileErrors(
+      { ...profile, clock: undefined },
+      { interfaces: ['partner', 'operator-v2'], now: NOW },
+    );
 
-    expect(errors.map(({ details }) => [details.file, details.key])).toEqual([['p.json', key]]);
-    expect(timeErrors(profile, [], NOW)).toEqual([]);
+    expect(errors.map((error) => error.key)).toEqual([key]);
+    expect(profileErrors(profile, { now: NOW })).toEqual([]);
   });
 }
 
@@ -151,8 +157,9 @@ test('what is in order is not refused', () => {
   const today = withV2({ neverAvailable: [{ productId: 'p', optionId: 'o', localDate: '2031-05-09' }] });
 
   for (const profile of [whole, inTime, today, withRate({ minTravelers: 2, maxTravelers: 2 })]) {
-    expect(contradictions('p.json', profile)).toEqual([]);
-    expect(timeErrors(profile, ['partner', 'operator-v2'], NOW)).toEqual([]);
+    expect(
+      profileErrors({ ...profile, clock: undefined }, { interfaces: ['partner', 'operator-v2'], now: NOW }),
+    ).toEqual([]);
   }
 });
 
@@ -174,5 +181,5 @@ test('all mistakes of a file are reported at once, and the doctor refuses it', a
 
   expect(error).toBeInstanceOf(SetupError);
   expect((error as SetupError).others.length).toBe(1 + first.rates.length);
-  expect(refused).toMatchObject({ message: 'The window ends before it has begun.' });
+  expect(refused).toMatchObject({ message: 'Two products have one id.' });
 });

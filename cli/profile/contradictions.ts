@@ -1,263 +1,273 @@
-// What contradicts itself in a profile: it can be seen in the file alone, and a run would blame it on the target.
+// What contradicts itself in a profile, or the present: a run would blame it on the target.
+import { whyForbidden } from '../../harness/exchange/reach.ts';
 import { instant } from '../../schemas/formats.ts';
-import type {
-  BookingProfile,
-  OperatorV2Profile,
-  PartnerProfile,
-  Profile,
-  ProfileRate,
-} from '../../schemas/generated/types.ts';
-import { INTERFACES } from '../../schemas/interfaces.ts';
+import type { ProfileWindow } from '../../schemas/generated/types.ts';
+import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
+import { bookingOperations } from '../../schemas/operations/booking.ts';
+import { channelOperations } from '../../schemas/operations/channel.ts';
+import { octoOperations } from '../../schemas/operations/octo.ts';
+import { operatorV2Operations } from '../../schemas/operations/operator-v2.ts';
+import { partnerOperations } from '../../schemas/operations/partner.ts';
 import { isRelative, windowAt } from '../../schemas/profile-window.ts';
-import { variableOf } from '../../schemas/text/profile-secrets.ts';
-import { SetupError } from '../errors.ts';
-import { inBudgets } from './budgets.ts';
-import { type FindMistakes, type Mistake, mistakesIn } from './mistakes.ts';
-
-/** Each contradiction in a profile that does not depend on the time. */
-export const contradictions = (file: string, profile: Profile): SetupError[] => [
-  ...mistakesIn(find, profile, INTERFACES, file),
-  ...inOperator(file, profile),
-  ...inBudgets(file, profile),
-];
-
-/** What a profile says of the operator behind a platform. */
-const inOperator = (file: string, { operator, booking }: Profile): SetupError[] => {
-  if (operator === undefined) {
-    return [];
-  }
-  const { listen, control, headers } = operator;
-  if (listen === undefined && control === undefined) {
-    return [
-      new SetupError('The profile does not say where the operator behind the platform is.', {
-        file,
-        key: '/operator',
-        allowed: '"listen", where the run stands in for it, or "control", that of a mock operator which runs already',
-        todo: 'Add "listen": "127.0.0.1:5099", and let the platform call http://127.0.0.1:5099.',
-      }),
-    ];
-  }
-  if (listen !== undefined && control !== undefined) {
-    return [
-      new SetupError('The operator behind the platform is one that runs already, or one that the run starts.', {
-        file,
-        key: '/operator/control',
-        value: control,
-        allowed: '"listen" alone, or "control" alone',
-        todo: 'Leave "control" out where the run is to start the operator; leave "listen" out where one runs.',
-      }),
-    ];
-  }
-  if (listen === undefined) {
-    return headers === undefined
-      ? []
-      : [
-          new SetupError('What an operator wants that runs already is its own matter.', {
-            file,
-            key: '/operator/headers',
-            allowed: '"headers" beside "listen"',
-            todo: 'Leave "headers" out; a mock operator takes its keys from HOLDFAST_API_KEY and HOLDFAST_API_SECRET.',
-          }),
-        ];
-  }
-  if (Number(listen.slice(listen.lastIndexOf(':') + 1)) > MAX_PORT) {
-    return [
-      new SetupError('There is no such port.', {
-        file,
-        key: '/operator/listen',
-        value: listen,
-        allowed: `a port from 1 to ${MAX_PORT}`,
-        todo: 'Correct it.',
-      }),
-    ];
-  }
-  return booking === undefined
-    ? [
-        new SetupError('The operator would stand behind a platform whose Booking API the profile does not name.', {
-          file,
-          key: '/operator/listen',
-          value: listen,
-          allowed: '"listen" beside the section booking: what is bought there is what reaches the operator',
-          todo: 'Add "booking", or leave "operator" out.',
-        }),
-      ]
-    : [];
-};
+import { suggestions } from '../../schemas/suggest.ts';
+import { type SecretValue, variableOf } from '../../schemas/text/profile-secrets.ts';
+import { mayHoldSecret } from './addresses.ts';
+import { at, type Known, type Row } from './rule.ts';
 
 const MAX_PORT = 65_535;
 
-const inPartner = (partner: PartnerProfile): Mistake[] => {
-  const { products } = partner;
-  const rates = products.flatMap((product, at) =>
-    product.rates.map((rate, index) => ({ product, rate, key: `/products/${at}/rates/${index}` })),
-  );
-  return [
-    ...inWindow(partner),
-    ...doubled(
-      'product',
-      products.map(({ id }, at) => ({ id, key: `/products/${at}/id` })),
-    ),
-    ...doubled(
-      'rate',
-      rates.map(({ rate, key }) => ({ id: rate.id, key: `${key}/id` })),
-    ),
-    ...rates.flatMap(({ product, rate, key }) => [
-      ...ofProduct(product.id, rate, key),
-      ...inRate(rate).map((one) => ({ ...one, key: `${key}${one.key}` })),
-    ]),
-  ];
+/** How long after its first moment in UTC a date still lasts somewhere on earth. */
+const DATE_MS = 36 * 60 * 60_000;
+
+const OPERATIONS: Record<Interface, object> = {
+  partner: partnerOperations,
+  'operator-v2': { ...operatorV2Operations, ...octoOperations },
+  booking: bookingOperations,
+  channel: channelOperations,
 };
 
-/** Where one end is given in days from now and the other is not, the present has to be asked. */
-const inWindow = ({ window }: Pick<PartnerProfile, 'window'>): Mistake[] => {
-  const { start, end } = windowAt({ window }, 0);
-  return window !== undefined && isRelative(window.start) === isRelative(window.end) && instant(start) >= instant(end)
-    ? [
-        {
-          message: 'The window ends before it has begun.',
-          key: '/window',
-          value: window,
-          allowed: 'a start before the end',
-          todo: 'Exchange start and end, or correct one of them.',
-        },
-      ]
-    : [];
-};
-
-/** Ids are compared as uuids are, in either case. */
-const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
-const doubled = (kind: string, all: readonly { id: string; key: string }[]): Mistake[] =>
-  all.flatMap(({ id, key }, index) => {
-    const first = all.slice(0, index).find((other) => sameText(other.id, id));
-    return first === undefined
-      ? []
-      : [
-          {
-            message: `Two ${kind}s have one id.`,
-            key,
-            value: id,
-            allowed: `an id of its own; ${first.key} has this one`,
-            todo: `Correct the id, or leave the second ${kind} out.`,
-          },
-        ];
-  });
-
-const ofProduct = (productId: string, rate: ProfileRate, key: string): Mistake[] =>
-  rate.productId === undefined || sameText(rate.productId, productId)
-    ? []
-    : [
-        {
-          message: 'The rate stands under one product and names another.',
-          key: `${key}/productId`,
-          value: rate.productId,
-          allowed: `${productId}, the id of the product that it stands under`,
-          todo: 'Move the rate to the product that owns it, or correct its productId.',
-        },
-      ];
-
-const inRate = ({ minTravelers, maxTravelers, valid, prices }: ProfileRate): Mistake[] => [
-  ...reversed('/maxTravelers', 'minTravelers', minTravelers, 'maxTravelers', maxTravelers),
-  ...(valid?.from !== undefined && valid.until !== undefined && instant(valid.from) > instant(valid.until)
-    ? [
-        {
-          message: 'The validity of the rate ends before it has begun.',
-          key: '/valid',
-          value: valid,
-          allowed: 'a moment "from" that is not after "until"',
-          todo: 'Exchange the two, or correct one of them.',
-        },
-      ]
-    : []),
-  ...doubled(
-    'price',
-    prices.flatMap(({ id }, index) => (id === undefined ? [] : [{ id: String(id), key: `/prices/${index}/id` }])),
-  ),
-  ...prices.flatMap(({ travelerType }, index) =>
-    reversed(`/prices/${index}/travelerType/maxAge`, 'minAge', travelerType?.minAge, 'maxAge', travelerType?.maxAge),
+/** What a budget may be of: `createHold` of every interface, or `partner.createHold`. */
+const BUDGETS = [
+  ...new Set(
+    Object.entries(OPERATIONS).flatMap(([name, operations]) =>
+      Object.keys(operations).flatMap((operation) => [operation, `${name}.${operation}`]),
+    ),
   ),
 ];
 
-const reversed = (
-  key: string,
-  lower: string,
-  least: number | undefined,
+/** Ids are compared as uuids are, in either case. */
+const differ = (one: unknown, other: unknown): boolean =>
+  one !== undefined && other !== undefined && String(one).toLowerCase() !== String(other).toLowerCase();
+
+/** `within`: how far up the list stands in which an id is its own; 0 for the whole profile. */
+const doubled = (kind: string, within = 0): Row<readonly [unknown, ...unknown[]]> => ({
+  when: (seen, { before }) =>
+    before.find((one) => !differ(one.seen[0], seen[0]) && (within === 0 || one.seen[within] === seen[within]))?.pointer,
+  message: `Two ${kind}s have one id.`,
+  allowed: (first) => `an id of its own; ${first} has this one`,
+  todo: `Correct the id, or leave the second ${kind} out.`,
+});
+
+const reversed = <Lower extends string>(
+  lower: Lower,
   upper: string,
-  most: number | undefined,
-): Mistake[] =>
-  least === undefined || most === undefined || least <= most
-    ? []
-    : [
-        {
-          message: `${lower} is larger than ${upper}, so that nobody fits.`,
-          key,
-          value: most,
-          allowed: `${least} or more, the value of ${lower}`,
-          todo: `Correct ${upper} or ${lower}.`,
-        },
-      ];
+): Row<readonly [unknown, { [Name in Lower]?: number | null } | null | undefined, ...unknown[]]> => ({
+  when: ([most, around]) => {
+    const least = around?.[lower];
+    return typeof most === 'number' && typeof least === 'number' && least > most && String(least);
+  },
+  message: `${lower} is larger than ${upper}, so that nobody fits.`,
+  allowed: (least) => `${least} or more, the value of ${lower}`,
+  todo: `Correct ${upper} or ${lower}.`,
+});
 
-/** What a key that may do less is limited to. */
-const LIMITED = {
-  restricted: { name: 'restricted', may: 'may not call the supplier' },
-  readOnly: { name: 'read-only', may: 'may only read' },
-} as const;
+/** When a window begins and ends by a moment; undefined where that cannot be said. */
+const spanOf = (window: Known<ProfileWindow> | undefined, now: number | undefined) =>
+  now === undefined || (window !== undefined && (window.start === undefined || window.end === undefined))
+    ? undefined
+    : windowAt(window === undefined ? {} : { window: window as ProfileWindow }, now);
 
-const inOperatorV2 = ({ productId, neverAvailable = [], authorization, ...profile }: OperatorV2Profile): Mistake[] => {
-  return [
-    ...neverAvailable.flatMap((never, index) =>
-      productId === undefined || sameText(productId, never.productId)
-        ? []
-        : [
-            {
-              message: 'The date is of a product that the profile leaves out.',
-              key: `/neverAvailable/${index}/productId`,
-              value: never.productId,
-              allowed: `${productId}: with "productId" no other product is used`,
-              todo: 'Name a date of this product, or leave "productId" out.',
-            },
-          ],
-    ),
-    ...(['restricted', 'readOnly'] as const).flatMap((member) => {
-      const limited = profile[member]?.authorization;
-      return authorization === undefined || limited === undefined || variableOf(limited) !== variableOf(authorization)
-        ? []
-        : [
-            {
-              message: `The ${LIMITED[member].name} key is the ordinary one.`,
-              key: `/${member}/authorization`,
-              value: limited,
-              allowed: `the environment variable of a key that ${LIMITED[member].may}`,
-              todo: `Name the variable of another key, or leave "${member}" out.`,
-            },
-          ];
-    }),
-  ];
+const isReversed = (span: { start: string; end: string } | undefined): boolean =>
+  span !== undefined && instant(span.start) >= instant(span.end);
+
+/** When the rates of a partner can still be sold; undefined where its window is not in order. */
+const leftOf = (partner: { window?: Known<ProfileWindow> } = {}, now?: number) => {
+  const span = 'window' in partner && partner.window === undefined ? undefined : spanOf(partner.window, now);
+  const from = Math.max(now ?? 0, instant(span?.start ?? ''));
+  return span !== undefined && from < instant(span.end) ? { from, end: span.end } : undefined;
 };
 
-/** Whose keys are whose: those of the other reseller are not the first one's. */
-const inBooking = ({ headers = {}, otherHeaders, ...booking }: BookingProfile): Mistake[] => {
-  const others = Object.entries(otherHeaders ?? {});
-  const areTheSame =
-    others.length > 0 &&
-    others.every(([name, other]) => {
-      const own = headers[name];
-      return own !== undefined && variableOf(own) === variableOf(other);
-    });
-  return [
-    ...inWindow(booking),
-    ...(areTheSame
-      ? [
-          {
-            message: 'The keys of the other reseller are those of the first.',
-            key: '/otherHeaders',
-            value: otherHeaders,
-            allowed: 'the environment variables of the keys of another reseller',
-            todo: 'Name the variables of other keys, or leave "otherHeaders" out.',
-          },
-        ]
-      : []),
-  ];
-};
+/** The variable of a secret; undefined where its form is wrong. */
+const variableIn = (secret: Known<SecretValue> | undefined): string | undefined =>
+  secret?.env === undefined && secret?.command === undefined ? undefined : variableOf(secret as SecretValue);
 
-const find: FindMistakes = { partner: inPartner, 'operator-v2': inOperatorV2, booking: inBooking, channel: () => [] };
+const isOrdinary = (key: Known<SecretValue>, section: { authorization?: Known<SecretValue> } = {}): boolean =>
+  variableIn(key) !== undefined && variableIn(key) === variableIn(section.authorization);
+
+/** The mistakes that can be seen in the file, and those of its times. */
+export const contradictions = [
+  at(
+    ['/partner/window', '/booking/window'],
+    {
+      when: ([window]) =>
+        isRelative(window.start ?? '') === isRelative(window.end ?? '') && isReversed(spanOf(window, 0)),
+      message: 'The window ends before it has begun.',
+      allowed: 'a start before the end',
+      todo: 'Exchange start and end, or correct one of them.',
+    },
+    {
+      when: ([window], { now = 0 }) => instant(spanOf(window, now)?.end ?? '') <= now,
+      message: 'The window is over, so that nothing in it can be sold.',
+      allowed: (_why, _seen, { now = 0 }) => `an end after ${new Date(now).toISOString()}`,
+      todo: 'Write days from now, such as "+1d" and "+14d", which are never over.',
+    },
+    {
+      when: ([window], { now }) => isReversed(spanOf(window, now)),
+      message: 'The window ends before it has begun.',
+      allowed: (_why, [window], { now = 0 }) => {
+        const { start, end } = spanOf(window, now) ?? {};
+        return `a start before the end; by now they are ${start} and ${end}`;
+      },
+      todo: 'Correct one of them.',
+    },
+  ),
+  at('/partner/products/*/id', doubled('product')),
+  at('/partner/products/*/rates/*/id', doubled('rate')),
+  at('/partner/products/*/rates/*/prices/*/id', doubled('price', 2)),
+  at('/partner/products/*/rates/*/productId', {
+    when: ([id, , , product]) => differ(id, product?.id) && product?.id,
+    message: 'The rate stands under one product and names another.',
+    allowed: (id) => `${id}, the id of the product that it stands under`,
+    todo: 'Move the rate to the product that owns it, or correct its productId.',
+  }),
+  at('/partner/products/*/rates/*/maxTravelers', reversed('minTravelers', 'maxTravelers')),
+  at('/partner/products/*/rates/*/prices/*/travelerType/maxAge', reversed('minAge', 'maxAge')),
+  at(
+    '/partner/products/*/rates/*/valid',
+    {
+      when: ([{ from = '', until = '' }]) => instant(from) > instant(until),
+      message: 'The validity of the rate ends before it has begun.',
+      allowed: 'a moment "from" that is not after "until"',
+      todo: 'Exchange the two, or correct one of them.',
+    },
+    {
+      when: ([{ from = '', until = '' }, , , , , partner], { now }) => {
+        const left = leftOf(partner, now);
+        return left !== undefined && (instant(until) <= left.from || instant(from) >= instant(left.end));
+      },
+      message: 'The rate is not valid in what is left of the window.',
+      allowed: (_why, [, , , , , partner], { now }) => {
+        const { from, end } = leftOf(partner, now) ?? {};
+        return `a validity that meets ${new Date(from ?? 0).toISOString()} to ${end}`;
+      },
+      todo: 'Correct it, move the window, or leave the rate out.',
+    },
+  ),
+  at(
+    '/operator-v2/endpoints/*',
+    {
+      when: ([value]) => {
+        const { origin } = URL.canParse(value) ? new URL(value) : {};
+        return origin !== value && !mayHoldSecret(value) && (origin === undefined ? 'Correct it.' : `Write ${origin}.`);
+      },
+      message: 'This is not how an origin is written.',
+      allowed: 'scheme and host in small letters, and the port where it is not 443 of https or 80 of http',
+      todo: (fix) => fix,
+    },
+    {
+      when: ([value, , section]) => {
+        const own = section?.baseUrl?.replaceAll('{worker}', '0') ?? '';
+        return URL.canParse(value) && URL.canParse(own) ? whyForbidden(new URL(value), own) : undefined;
+      },
+      message: (why) => `No profile may allow this origin: ${why}.`,
+      todo: 'Remove it. To stay at baseUrl whatever the supplier list names, write "endpoints": "own".',
+    },
+  ),
+  at('/operator-v2/neverAvailable/*/productId', {
+    when: ([id, , , section]) => differ(id, section?.productId) && section?.productId,
+    message: 'The date is of a product that the profile leaves out.',
+    allowed: (id) => `${id}: with "productId" no other product is used`,
+    todo: 'Name a date of this product, or leave "productId" out.',
+  }),
+  at('/operator-v2/neverAvailable/*/localDate', {
+    when: ([date], { now = Number.NaN }) => Date.parse(date) + DATE_MS <= now,
+    message: 'The date is over, so that nothing is shown by its absence.',
+    allowed: 'a date to come',
+    todo: 'Name a date to come on which the option is never to be had.',
+  }),
+  at('/operator-v2/restricted/authorization', {
+    when: ([key, , section]) => isOrdinary(key, section),
+    message: 'The restricted key is the ordinary one.',
+    allowed: 'the environment variable of a key that may not call the supplier',
+    todo: 'Name the variable of another key, or leave "restricted" out.',
+  }),
+  at('/operator-v2/readOnly/authorization', {
+    when: ([key, , section]) => isOrdinary(key, section),
+    message: 'The read-only key is the ordinary one.',
+    allowed: 'the environment variable of a key that may only read',
+    todo: 'Name the variable of another key, or leave "readOnly" out.',
+  }),
+  at('/booking/otherHeaders', {
+    when: ([others, section]) => {
+      const all = Object.entries(others);
+      return (
+        all.length > 0 &&
+        all.every(
+          ([name, other]) =>
+            variableIn(other) !== undefined && variableIn(other) === variableIn(section?.headers?.[name]),
+        )
+      );
+    },
+    message: 'The keys of the other reseller are those of the first.',
+    allowed: 'the environment variables of the keys of another reseller',
+    todo: 'Name the variables of other keys, or leave "otherHeaders" out.',
+  }),
+  at(
+    INTERFACES.map((name) => `/${name}/baseUrl` as const),
+    {
+      when: ([address]) => /\/v1\.2\/?$/.test(address),
+      message: 'The address ends in /v1.2, which every call adds by itself.',
+      todo: 'Leave /v1.2 out.',
+    },
+  ),
+  at([...INTERFACES.map((name) => `/${name}/headers/*` as const), '/booking/otherHeaders/*'], {
+    when: (_seen, { name }) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name),
+    message: 'This cannot be the name of a header.',
+    value: (_seen, { name }) => name,
+    todo: 'Correct the name.',
+  }),
+  // A platform calls its operator: of both it is said where they are.
+  at('/operator', {
+    when: ([operator]) => !('listen' in operator) && !('control' in operator),
+    message: 'The profile does not say where the operator behind the platform is.',
+    value: () => undefined,
+    allowed: '"listen", where the run stands in for it, or "control", that of a mock operator which runs already',
+    todo: 'Add "listen": "127.0.0.1:5099", and let the platform call http://127.0.0.1:5099.',
+  }),
+  at('/operator/control', {
+    when: ([, operator]) => operator !== undefined && 'listen' in operator,
+    message: 'The operator behind the platform is one that runs already, or one that the run starts.',
+    allowed: '"listen" alone, or "control" alone',
+    todo: 'Leave "control" out where the run is to start the operator; leave "listen" out where one runs.',
+  }),
+  at('/operator/headers', {
+    when: ([, operator = {}]) => 'control' in operator && !('listen' in operator),
+    message: 'What an operator wants that runs already is its own matter.',
+    value: () => undefined,
+    allowed: '"headers" beside "listen"',
+    todo: 'Leave "headers" out; a mock operator takes its keys from HOLDFAST_API_KEY and HOLDFAST_API_SECRET.',
+  }),
+  at(
+    '/operator/listen',
+    {
+      when: ([listen]) => Number(listen.slice(listen.lastIndexOf(':') + 1)) > MAX_PORT,
+      message: 'There is no such port.',
+      allowed: `a port from 1 to ${MAX_PORT}`,
+      todo: 'Correct it.',
+    },
+    {
+      when: ([, operator = {}, profile]) => !('control' in operator) && !('booking' in profile),
+      message: 'The operator would stand behind a platform whose Booking API the profile does not name.',
+      allowed: '"listen" beside the section booking: what is bought there is what reaches the operator',
+      todo: 'Add "booking", or leave "operator" out.',
+    },
+  ),
+  at(
+    '/budgets/*',
+    {
+      when: (_seen, { name }) =>
+        !BUDGETS.includes(name) &&
+        (suggestions(name, BUDGETS, 3).join(', ') || 'an operation such as createHold, or partner.createHold'),
+      message: 'A budget is of no operation.',
+      value: (_seen, { name }) => name,
+      allowed: (near) => near,
+      todo: 'Name an operation; report.json lists those of a run in serviceLevels.',
+    },
+    {
+      when: ([budget]) => Object.keys(budget).length === 0,
+      message: 'A budget has no limit.',
+      allowed: 'p50Ms, p95Ms, p99Ms, maxMs',
+      todo: 'Give a limit.',
+    },
+  ),
+];

@@ -7,11 +7,10 @@ import { SetupError } from '../errors.ts';
 /** The interfaces to certify: the one asked for, else all that the profile offers. @throws SetupError */
 export const chosenInterfaces = (profile: Profile, file: string | undefined, wanted?: string): Interface[] => {
   const offered = INTERFACES.filter((name) => sectionOf(profile, name) !== undefined);
-  const place = file === undefined ? {} : { file };
   if (wanted === undefined) {
     if (offered.length === 0) {
       throw new SetupError('The profile offers no interface that can be certified.', {
-        ...place,
+        file,
         allowed: INTERFACES.join(', '),
         todo: 'Add a section for one of these interfaces.',
       });
@@ -28,7 +27,7 @@ export const chosenInterfaces = (profile: Profile, file: string | undefined, wan
   }
   if (!offered.includes(wanted)) {
     throw new SetupError(`The profile does not offer the interface ${wanted}.`, {
-      ...place,
+      file,
       key: `/${wanted}`,
       allowed: offered.join(', '),
       todo: `Add the section "${wanted}" to the profile, or name an interface that it offers.`,

@@ -1,152 +1,113 @@
+// A profile is checked once, and all its mistakes are one report, in the order of the file.
 import { dirname, resolve } from 'node:path';
-import { loadBinding } from '../../schemas/bindings/load.ts';
-import { loadChannelBinding } from '../../schemas/bindings/load-channel.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
-import type { Interface } from '../../schemas/interfaces.ts';
-import { sectionOf } from '../../schemas/profile-section.ts';
-import { printed, type SecretValue, secretOf, variableOf } from '../../schemas/text/profile-secrets.ts';
+import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
+import { escapedKey } from '../../schemas/pointer.ts';
 import { SetupError } from '../errors.ts';
-import { checkTls } from './client-tls.ts';
-import { checkEndpoints } from './endpoints.ts';
+import { addressErrors, mayHoldSecret } from './addresses.ts';
+import { atHand } from './at-hand.ts';
+import { contradictions } from './contradictions.ts';
 import { profileIn } from './file.ts';
-import { profileErrors } from './schema-errors.ts';
+import { chosenInterfaces } from './interfaces.ts';
+import type { Context, ProfileError } from './rule.ts';
+import { shapeErrors } from './shape.ts';
 
-/** Checks that the binding that a profile names for an interface can be read. @throws SetupError */
-const checkBinding = (name: Interface, binding: string, profilePath?: string): void => {
-  const isChannel = name === 'channel';
-  const load = isChannel ? loadChannelBinding : loadBinding;
-  try {
-    load(binding, profilePath === undefined ? process.cwd() : dirname(resolve(profilePath)));
-  } catch (error) {
-    throw new SetupError(`The binding cannot be used: ${(error as Error).message}`, {
-      ...(profilePath === undefined ? {} : { file: profilePath }),
-      key: `/${name}/binding`,
-      value: binding,
-      allowed: `${isChannel ? '' : 'operator-v2, octo-1.0, or '}the path of a binding file, relative to the profile`,
-      todo: 'Correct the name or the file.',
-    });
-  }
+/** What a command is going to do with a profile. */
+interface Use {
+  /** Those that are called: what they need has to be at hand. None where nothing is called. */
+  interfaces?: readonly string[];
+  /** The present, in milliseconds since 1970, where the times of these interfaces matter. */
+  now?: number;
+}
+
+/** Reads a profile and checks what can be seen in the file. @throws SetupError with every mistake */
+export const readProfile = (file: string): Profile => checkProfile(withOneChannel(profileIn(file)), {}, file);
+
+/**
+ * Reads a profile whose interfaces are called, all that it offers or the one that is wanted.
+ * @param now left out by a command for which the times of the profile do not matter
+ * @throws SetupError with every mistake
+ */
+export const readTarget = (
+  file: string,
+  wanted?: string,
+  now?: number,
+): { profile: Profile; interfaces: Interface[] } => {
+  const document = withOneChannel(profileIn(file));
+  const offered = INTERFACES.filter((name) => sectionIn(document, name) !== undefined);
+  const interfaces = wanted === undefined ? offered : [wanted];
+  const profile = checkProfile(document, { interfaces, ...(now !== undefined && { now }) }, file);
+  return { profile, interfaces: chosenInterfaces(profile, file, wanted) };
 };
 
-/** Reads a profile and checks it. @throws SetupError which names the place and what may stand there. */
-export const readProfile = (file: string): Profile => {
-  const profile = withOneChannel(profileIn(file));
-  const [first, ...others] = profileErrors(file, profile);
+/** Checks a profile that is used so. @throws SetupError with every mistake */
+export const checkProfile = (profile: unknown, use: Use, file?: string): Profile => {
+  const [first, ...others] = profileErrors(profile, use, file).map(
+    ({ message, ...details }) => new SetupError(message, { file, ...details }),
+  );
   if (first !== undefined) {
     throw Object.assign(first, { others });
   }
   return profile as Profile;
 };
 
-const sectionIn = (profile: object, name: string): object | undefined => {
-  const section = (profile as Record<string, unknown>)[name];
+/** Every mistake in a profile that is used so, in the order of the document. */
+export const profileErrors = (profile: unknown, { interfaces = [], now }: Use = {}, file?: string): ProfileError[] => {
+  const { errors, rest } = shapeErrors(profile);
+  // Inventory that is set up through a Channel API is read and sold through the Booking API.
+  const called = interfaces.includes('channel') ? [...interfaces, 'booking'] : interfaces;
+  // A target whose clock is moved has a time of its own.
+  const present = sectionIn(profile, 'clock') === undefined ? now : undefined;
+  const context: Context = {
+    folder: file === undefined ? process.cwd() : dirname(resolve(file)),
+    isCalled: (section) => called.includes(section === 'operator' ? 'booking' : section),
+    nowFor: (section) => (interfaces.includes(section) ? present : undefined),
+  };
+  const addresses = addressErrors(profile);
+  const unsafe = new Set(addresses.map(({ key }) => key));
+  const all = [
+    ...addresses,
+    ...errors.filter(({ key }) => !unsafe.has(key)),
+    ...[...contradictions, ...atHand].flatMap((table) => table(rest, context)),
+  ];
+  const place = placesIn(profile);
+  return all
+    .map((error) => ({ ...error, value: withoutSecret(error.value) }))
+    .toSorted((one, other) => place(one.key) - place(other.key));
+};
+
+/** Where the values of a document stand in it, one after the other; one that is not there, as that around it. */
+const placesIn = (document: unknown): ((pointer: string) => number) => {
+  const places = new Map<string, number>();
+  const enter = (value: unknown, pointer: string): void => {
+    places.set(pointer, places.size);
+    if (typeof value === 'object' && value !== null) {
+      Object.entries(value).forEach(([name, member]) => void enter(member, `${pointer}/${escapedKey(name)}`));
+    }
+  };
+  enter(document, '');
+  const place = (pointer: string): number => places.get(pointer) ?? place(pointer.slice(0, pointer.lastIndexOf('/')));
+  return place;
+};
+
+/** A value that is printed; undefined where a text in it may be an address with a secret. */
+const withoutSecret = (value: unknown): unknown => (textsIn(value).some(mayHoldSecret) ? undefined : value);
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(textsIn)
+    : [value].filter((one) => typeof one === 'string');
+
+const sectionIn = (profile: unknown, name: string): object | undefined => {
+  const section = (profile as Record<string, unknown> | null)?.[name];
   return typeof section === 'object' && section !== null ? section : undefined;
 };
 
 /** The channel that books is the one that products are bound to: a profile of both APIs may name it in one section alone. */
 const withOneChannel = (profile: unknown): unknown => {
-  const [booking, channel] =
-    typeof profile === 'object' && profile !== null
-      ? ['booking', 'channel'].map((name) => sectionIn(profile, name))
-      : [];
-  if (booking === undefined || channel === undefined) {
-    return profile;
-  }
+  const [booking, channel] = ['booking', 'channel'].map((name) => sectionIn(profile, name));
   const { channelId } = { ...channel, ...booking } as { channelId?: unknown };
-  return channelId === undefined
+  return booking === undefined || channel === undefined || channelId === undefined
     ? profile
     : { ...(profile as object), booking: { channelId, ...booking }, channel: { channelId, ...channel } };
-};
-
-/** The interfaces that are called: inventory that is set up through a Channel API is read and sold through the Booking API. */
-const used = (interfaces: readonly Interface[]): readonly Interface[] =>
-  interfaces.includes('channel') && !interfaces.includes('booking') ? [...interfaces, 'booking'] : interfaces;
-
-/**
- * Checks what a schema cannot say: addresses, header names, and that every secret of these interfaces is set.
- * @throws SetupError
- */
-export const checkInterfaces = (profile: Profile, interfaces: readonly Interface[], file?: string): void => {
-  const operatorHeaders = used(interfaces).includes('booking') ? profile.operator?.headers : undefined;
-  for (const [header, secret] of Object.entries(operatorHeaders ?? {})) {
-    checkSecret(secret, { ...(file === undefined ? {} : { file }), key: `/operator/headers/${header}` });
-  }
-  for (const name of used(interfaces)) {
-    const section = sectionOf(profile, name);
-    if (section === undefined) {
-      continue;
-    }
-    const { baseUrl, binding, headers = {}, otherHeaders = {}, authorization, restricted, readOnly } = section;
-    const place = (key: string) => ({ ...(file === undefined ? {} : { file }), key: `/${name}/${key}` });
-    if (/\/v1\.2\/?$/.test(baseUrl)) {
-      throw new SetupError('The address ends in /v1.2, which every call adds by itself.', {
-        ...place('baseUrl'),
-        value: baseUrl,
-        todo: 'Leave /v1.2 out.',
-      });
-    }
-    checkEndpoints(name, section, file);
-    checkTls(name, section, file);
-    if (binding !== undefined) {
-      checkBinding(name, binding, file);
-    }
-    for (const [key, all] of Object.entries({ headers, otherHeaders })) {
-      for (const [header, secret] of Object.entries(all)) {
-        checkHeader(header, place(`${key}/${header}`));
-        checkSecret(secret, place(`${key}/${header}`));
-      }
-    }
-    if (authorization !== undefined) {
-      checkSecret(authorization, place('authorization'));
-    }
-    if (restricted !== undefined) {
-      checkSecret(restricted.authorization, place('restricted/authorization'));
-    }
-    if (readOnly !== undefined) {
-      checkSecret(readOnly.authorization, place('readOnly/authorization'));
-    }
-  }
-};
-
-const checkHeader = (name: string, place: { file?: string; key: string }): void => {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
-    throw new SetupError('This cannot be the name of a header.', { ...place, value: name, todo: 'Correct the name.' });
-  }
-};
-
-const checkSecret = (secret: SecretValue, place: { file?: string; key: string }): void => {
-  const { env, command } = secret;
-  if (env !== undefined && command !== undefined) {
-    throw new SetupError('A credential comes from a variable or from a command, not from both.', {
-      ...place,
-      todo: 'Leave "env" or "command" out.',
-    });
-  }
-  const printing = command === undefined || process.env[variableOf(secret)] !== undefined ? undefined : printed(secret);
-  if (printing !== undefined && ('failed' in printing || printing.value === '')) {
-    throw new SetupError(
-      `The command of a credential ${'failed' in printing ? `failed: ${printing.failed}` : 'printed nothing'}.`,
-      {
-        ...place,
-        value: command,
-        todo: 'Run it yourself to see why. It has to print the value of the header, and to end with exit code 0.',
-      },
-    );
-  }
-  const value = secretOf(secret);
-  if (!value) {
-    throw new SetupError(`The environment variable ${env} is ${value === undefined ? 'not set' : 'empty'}.`, {
-      ...place,
-      todo: `Set it to the value of the header: export ${env}=…`,
-    });
-  }
-  if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) {
-    throw new SetupError(
-      `${env === undefined ? 'The output of the command' : `The environment variable ${env}`} holds a character that a header cannot carry.`,
-      {
-        ...place,
-        todo: 'Look for a line break at the end of the value.',
-      },
-    );
-  }
 };

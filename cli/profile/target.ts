@@ -1,13 +1,16 @@
 import type { StartedMock, StartOptions } from '../../mock-operator/index.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
 import { SetupError } from '../errors.ts';
 import { formatCommand } from '../typed.ts';
-import { readProfile } from './profile.ts';
+import { chosenInterfaces } from './interfaces.ts';
+import { checkProfile, readTarget } from './profile.ts';
 
 /** What a run certifies. */
 export interface Target {
   profile: Profile;
+  interfaces: Interface[];
   /** Absent for the embedded mock operator. */
   profilePath?: string;
   /** Stops the servers that were started for the run. */
@@ -51,9 +54,10 @@ export const openTarget = async (
   profilePath: string | undefined,
   choice: MockChoice,
   binding: string | undefined,
+  wanted: string | undefined,
 ): Promise<Target> => {
   if (profilePath === undefined) {
-    return embedded(choice, binding);
+    return embedded(choice, binding, wanted);
   }
   const [name] = [...choice.faults, ...choice.variants, ...(binding === undefined ? [] : [binding])];
   if (name !== undefined) {
@@ -62,18 +66,21 @@ export const openTarget = async (
       todo: `Leave --profile out, or give it to: ${formatCommand('mock')}. A profile names its own binding.`,
     });
   }
-  return { profile: readProfile(profilePath), profilePath, close: async () => {} };
+  return { ...readTarget(profilePath, wanted, Date.now()), profilePath, close: async () => {} };
 };
 
-const embedded = async (choice: MockChoice, binding: string | undefined): Promise<Target> => {
-  await profileOfMock('', binding); // refuses an unknown binding before anything is started
+const embedded = async (choice: MockChoice, binding?: string, wanted?: string): Promise<Target> => {
+  // Refuses what cannot be used before anything is started.
+  const draft = await profileOfMock('http://127.0.0.1', binding);
+  const interfaces = chosenInterfaces(draft, undefined, wanted);
+  checkProfile(draft, { interfaces });
   const { url, close } = await startMock(choice);
   const profile = await profileOfMock(`${url}/_world/{worker}`, binding, choice.variants);
   const { limitsOf } = await import('../../harness/resources/budget.ts');
   const { inFlight, requestsPerSecond } = limitsOf(profile);
   // Each world has its part of both.
   const limits = { inFlight: inFlight * WORLDS_EACH, requestsPerSecond: requestsPerSecond * WORLDS_EACH };
-  return { profile: { ...profile, limits: { ...profile.limits, ...limits } }, close };
+  return { profile: { ...profile, limits: { ...profile.limits, ...limits } }, interfaces, close };
 };
 
 /** The address of the mock operator, and its inventory. */

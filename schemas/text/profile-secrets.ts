@@ -20,6 +20,9 @@ export const variableOf = ({ env, command }: SecretValue): string =>
 /** Runs the command of a secret, for this process and those that it starts. Returns its output, or the reason of its failure. */
 export const printed = (secret: SecretValue): { value: string } | { failed: string } => {
   const [program = '', ...args] = secret.command ?? [];
+  if (program === '') {
+    return { failed: 'it names no program' };
+  }
   const { status, signal, error, stdout } = spawnSync(program, args, { encoding: 'utf8', timeout: TIMEOUT_MS });
   if (error !== undefined || status !== 0) {
     return { failed: (error as NodeJS.ErrnoException | undefined)?.code ?? signal ?? `exit code ${status}` };

@@ -50,8 +50,14 @@ function* valuesIn(text: string): Generator<{ pointer: string; at: number }> {
   }
 }
 
-/** The line, from 1, of the value at a JSON pointer; where there is none, of the nearest value around it. */
-export const lineInJson = (text: string, pointer: string): number => {
+/** `3:14`: line and column, from 1, of a character of a text. */
+export const placeInText = (text: string, at: number): string => {
+  const before = text.slice(0, at).split('\n');
+  return `${before.length}:${(before.at(-1) ?? '').length + 1}`;
+};
+
+/** Line and column of the value at a JSON pointer, or of its name; where there is none, of the nearest value around it. */
+export const placeInJson = (text: string, pointer: string): string => {
   let best = { pointer: '', at: 0 };
   for (const value of valuesIn(text)) {
     const isAround = pointer === value.pointer || pointer.startsWith(`${value.pointer}/`);
@@ -59,5 +65,5 @@ export const lineInJson = (text: string, pointer: string): number => {
       best = value;
     }
   }
-  return text.slice(0, best.at).split('\n').length;
+  return placeInText(text, best.at);
 };

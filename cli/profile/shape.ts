@@ -1,0 +1,112 @@
+// What the schema says of a profile, in words.
+
+import { valueAt } from '../../harness/exchange/pointer.ts';
+import { distinctViolations, expectationAt } from '../../schemas/expectation.ts';
+import { escapedKey, keysIn } from '../../schemas/pointer.ts';
+import { didYouMean, suggestions } from '../../schemas/suggest.ts';
+import type { Violation } from '../../schemas/validate.ts';
+import { firstFitting, type ProfileError, type Row } from './rule.ts';
+
+/** What says that a member is lacking. */
+const LACKING = ['required', 'dependentRequired'];
+
+/** What is wrong with no value that stands there: each member can be looked at all the same. */
+const OF_NO_VALUE = [...LACKING, 'additionalProperties', 'uniqueItems', 'minItems'];
+
+/** A wrong value here may be a secret, and is never printed. */
+const SECRETS = /\/(headers|otherHeaders|authorization|tls\/key)(\/|$)/;
+
+interface Place extends Violation {
+  /** The last key. */
+  name: string;
+  /** The keys that may stand beside it. */
+  keys: string[];
+  /** Keys of which one must stand below it. */
+  oneOf: string[];
+  description: string | undefined;
+}
+
+const rows: Row<[unknown], Place>[] = [
+  {
+    when: (_value, { keyword, pointer }) => !LACKING.includes(keyword) && SECRETS.test(pointer),
+    message: 'The profile has a value where the name of an environment variable must stand.',
+    value: () => undefined,
+    allowed: '{ "env": "NAME" }',
+    todo: 'Put the value into an environment variable, and name that here: a profile holds no secrets.',
+  },
+  {
+    when: (_value, { keyword }) => keyword === 'additionalProperties',
+    message: (_why, _value, { name, keys }) =>
+      `The profile has a key that is not known: ${name}.${didYouMean(name, keys)}`,
+    value: ([value], { name, keys }) => {
+      const [meant] = suggestions(name, keys);
+      // Anything else may be a secret.
+      return meant !== undefined && meant !== 'authorization' && typeof value !== 'object' ? value : undefined;
+    },
+    allowed: (_why, _value, { keys }) => keys.join(', '),
+    todo: (_why, _value, { name, keys }) => {
+      const [meant] = suggestions(name, keys);
+      return meant === undefined ? 'Remove it.' : `Rename it to ${meant}, or remove it.`;
+    },
+  },
+  {
+    when: (_value, { keyword }) => LACKING.includes(keyword),
+    message: (_why, _value, { name }) => `The profile lacks ${name}.`,
+    allowed: (_why, _value, { description }) => description,
+    todo: (_why, _value, { name }) => `Add "${name}".`,
+  },
+  {
+    when: (_value, { keyword, oneOf }) => keyword === 'anyOf' && oneOf.length > 0,
+    message: (_why, _value, { oneOf }) => `The profile lacks a section: at least one of ${oneOf.join(', ')}.`,
+    value: () => undefined,
+    allowed: (_why, _value, { oneOf }) => oneOf.join(', '),
+    todo: 'Add the section of an interface that the target offers.',
+  },
+  {
+    when: () => true,
+    message: 'The profile has a value that cannot be used.',
+    allowed: (_why, _value, { keyword, message, description }) =>
+      [keyword === 'anyOf' ? undefined : message, description].filter(Boolean).join('. '),
+    todo: 'Correct the value.',
+  },
+];
+
+const SCHEMA = 'harness/profile';
+
+const placeOf = (violation: Violation): Place => {
+  const { pointer, keyword, params } = violation;
+  const { keys, oneOf, description } = expectationAt(SCHEMA, keysIn(pointer));
+  const name = params.additionalProperty ?? params.missingProperty;
+  if (name === undefined || (SECRETS.test(pointer) && !LACKING.includes(keyword))) {
+    return { ...violation, name: '', keys, oneOf, description };
+  }
+  const place = `${pointer}/${escapedKey(String(name))}`;
+  const member = expectationAt(SCHEMA, keysIn(place));
+  return { ...violation, pointer: place, name: String(name), keys, oneOf, description: member.description };
+};
+
+/** The mistakes in the shape of a document, and what of it is left to be looked at. */
+export const shapeErrors = (document: unknown): { errors: ProfileError[]; rest: unknown } => {
+  const json = JSON.stringify(document);
+  // `{worker}`, the place of the worker's number, is no part of an address until it is replaced.
+  const found = distinctViolations(SCHEMA, JSON.parse(json.replaceAll('{worker}', '0')));
+  const broken = new Set(found.flatMap(({ pointer, keyword }) => (OF_NO_VALUE.includes(keyword) ? [] : [pointer])));
+  return {
+    errors: found.map(placeOf).flatMap((place) => firstFitting(rows, [valueAt(document, place.pointer)], place)),
+    rest: without(JSON.parse(json), broken),
+  };
+};
+
+/** The same document, with undefined for the values at these pointers; the whole counts for nothing. */
+const without = (value: unknown, pointers: ReadonlySet<string>, pointer = ''): unknown => {
+  if (pointer !== '' && pointers.has(pointer)) {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  const member = ([name, one]: [string, unknown]) => without(one, pointers, `${pointer}/${escapedKey(name)}`);
+  return Array.isArray(value)
+    ? value.map((one, index) => member([`${index}`, one]))
+    : Object.fromEntries(Object.entries(value).map((entry) => [entry[0], member(entry)]));
+};
