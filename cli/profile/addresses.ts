@@ -10,8 +10,11 @@ const NO_ADDRESS = /^(name|\$schema)$/;
 const USER = /^[^:/\\?#]*:[/\\]*[^/\\?#]*@|^[^:/\\?#]*@/;
 const BEHIND_PATH = /[?#]/;
 
-/** Whether a text would hold a secret if it were an address. */
-export const mayHoldSecret = (text: string): boolean => USER.test(text) || BEHIND_PATH.test(text);
+/** Whether a text, or one in a value, would hold a secret if it were an address. */
+export const mayHoldSecret = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? USER.test(value) || BEHIND_PATH.test(value)
+    : typeof value === 'object' && value !== null && Object.values(value).some(mayHoldSecret);
 
 const plain = { value: () => undefined, allowed: 'an address of scheme, host, port and path alone' };
 

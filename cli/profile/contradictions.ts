@@ -42,7 +42,8 @@ const differ = (one: unknown, other: unknown): boolean =>
 /** `within`: how far up the list stands in which an id is its own; 0 for the whole profile. */
 const doubled = (kind: string, within = 0): Row<readonly [unknown, ...unknown[]]> => ({
   when: (seen, { before }) =>
-    before.find((one) => !differ(one.seen[0], seen[0]) && (within === 0 || one.seen[within] === seen[within]))?.pointer,
+    before().find((one) => !differ(one.seen[0], seen[0]) && (within === 0 || one.seen[within] === seen[within]))
+      ?.pointer,
   message: `Two ${kind}s have one id.`,
   allowed: (first) => `an id of its own; ${first} has this one`,
   todo: `Correct the id, or leave the second ${kind} out.`,
@@ -61,51 +62,44 @@ const reversed = <Lower extends string>(
   todo: `Correct ${upper} or ${lower}.`,
 });
 
-/** When a window begins and ends by a moment; undefined where that cannot be said. */
-const spanOf = (window: Known<ProfileWindow> | undefined, now: number | undefined) =>
-  now === undefined || (window !== undefined && (window.start === undefined || window.end === undefined))
-    ? undefined
-    : windowAt(window === undefined ? {} : { window: window as ProfileWindow }, now);
-
-const isReversed = (span: { start: string; end: string } | undefined): boolean =>
-  span !== undefined && instant(span.start) >= instant(span.end);
+const isReversed = ({ start, end }: ProfileWindow): boolean => instant(start) >= instant(end);
 
 /** When the rates of a partner can still be sold; undefined where its window is not in order. */
 const leftOf = (partner: { window?: Known<ProfileWindow> } = {}, now?: number) => {
-  const span = 'window' in partner && partner.window === undefined ? undefined : spanOf(partner.window, now);
-  const from = Math.max(now ?? 0, instant(span?.start ?? ''));
-  return span !== undefined && from < instant(span.end) ? { from, end: span.end } : undefined;
+  const { start, end } = partner.window ?? {};
+  if (now === undefined || ('window' in partner && (start === undefined || end === undefined))) {
+    return undefined;
+  }
+  const window = windowAt(partner as { window?: ProfileWindow }, now);
+  const from = Math.max(now, instant(window.start));
+  return from < instant(window.end) ? { from, end: window.end } : undefined;
 };
 
-/** The variable of a secret; undefined where its form is wrong. */
-const variableIn = (secret: Known<SecretValue> | undefined): string | undefined =>
-  secret?.env === undefined && secret?.command === undefined ? undefined : variableOf(secret as SecretValue);
-
-const isOrdinary = (key: Known<SecretValue>, section: { authorization?: Known<SecretValue> } = {}): boolean =>
-  variableIn(key) !== undefined && variableIn(key) === variableIn(section.authorization);
+/** Whether two secrets come from one place. */
+const isSame = (one: SecretValue, other: Known<SecretValue> = {}): boolean =>
+  (other.env ?? other.command) !== undefined && variableOf(one) === variableOf(other as SecretValue);
 
 /** The mistakes that can be seen in the file, and those of its times. */
 export const contradictions = [
   at(
     ['/partner/window', '/booking/window'],
     {
-      when: ([window]) =>
-        isRelative(window.start ?? '') === isRelative(window.end ?? '') && isReversed(spanOf(window, 0)),
+      when: ([window]) => isRelative(window.start) === isRelative(window.end) && isReversed(windowAt({ window }, 0)),
       message: 'The window ends before it has begun.',
       allowed: 'a start before the end',
       todo: 'Exchange start and end, or correct one of them.',
     },
     {
-      when: ([window], { now = 0 }) => instant(spanOf(window, now)?.end ?? '') <= now,
+      when: ([window], { now = 0 }) => instant(windowAt({ window }, now).end) <= now,
       message: 'The window is over, so that nothing in it can be sold.',
       allowed: (_why, _seen, { now = 0 }) => `an end after ${new Date(now).toISOString()}`,
       todo: 'Write days from now, such as "+1d" and "+14d", which are never over.',
     },
     {
-      when: ([window], { now }) => isReversed(spanOf(window, now)),
+      when: ([window], { now = 0 }) => isReversed(windowAt({ window }, now)),
       message: 'The window ends before it has begun.',
       allowed: (_why, [window], { now = 0 }) => {
-        const { start, end } = spanOf(window, now) ?? {};
+        const { start, end } = windowAt({ window }, now);
         return `a start before the end; by now they are ${start} and ${end}`;
       },
       todo: 'Correct one of them.',
@@ -176,28 +170,21 @@ export const contradictions = [
     todo: 'Name a date to come on which the option is never to be had.',
   }),
   at('/operator-v2/restricted/authorization', {
-    when: ([key, , section]) => isOrdinary(key, section),
+    when: ([key, , section]) => isSame(key, section?.authorization),
     message: 'The restricted key is the ordinary one.',
     allowed: 'the environment variable of a key that may not call the supplier',
     todo: 'Name the variable of another key, or leave "restricted" out.',
   }),
   at('/operator-v2/readOnly/authorization', {
-    when: ([key, , section]) => isOrdinary(key, section),
+    when: ([key, , section]) => isSame(key, section?.authorization),
     message: 'The read-only key is the ordinary one.',
     allowed: 'the environment variable of a key that may only read',
     todo: 'Name the variable of another key, or leave "readOnly" out.',
   }),
   at('/booking/otherHeaders', {
-    when: ([others, section]) => {
-      const all = Object.entries(others);
-      return (
-        all.length > 0 &&
-        all.every(
-          ([name, other]) =>
-            variableIn(other) !== undefined && variableIn(other) === variableIn(section?.headers?.[name]),
-        )
-      );
-    },
+    when: ([others, section]) =>
+      Object.keys(others).length > 0 &&
+      Object.entries(others).every(([name, other]) => isSame(other, section?.headers?.[name])),
     message: 'The keys of the other reseller are those of the first.',
     allowed: 'the environment variables of the keys of another reseller',
     todo: 'Name the variables of other keys, or leave "otherHeaders" out.',

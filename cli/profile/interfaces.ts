@@ -8,13 +8,6 @@ import { SetupError } from '../errors.ts';
 export const chosenInterfaces = (profile: Profile, file: string | undefined, wanted?: string): Interface[] => {
   const offered = INTERFACES.filter((name) => sectionOf(profile, name) !== undefined);
   if (wanted === undefined) {
-    if (offered.length === 0) {
-      throw new SetupError('The profile offers no interface that can be certified.', {
-        file,
-        allowed: INTERFACES.join(', '),
-        todo: 'Add a section for one of these interfaces.',
-      });
-    }
     return offered;
   }
   if (!isInterface(wanted)) {

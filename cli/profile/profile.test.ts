@@ -120,6 +120,17 @@ test('an address that may hold a secret is refused, wherever it stands, and not 
   }
 });
 
+test('an address that may hold a secret is not repeated where a file or an origin must stand', () => {
+  const address = 'https://canary:s3cr3t@api.example.com';
+  const section = { baseUrl: 'https://api.example.com', binding: address, endpoints: [address], tls: { ca: address } };
+  const errors = profileErrors({ name: 'Target', 'operator-v2': section }, { interfaces: ['operator-v2'] });
+
+  expect(errors.map(({ key }) => key)).toEqual(
+    ['binding', 'endpoints/0', 'tls/ca'].map((name) => `/operator-v2/${name}`),
+  );
+  expect(JSON.stringify(errors)).not.toMatch(/canary|s3cr3t/);
+});
+
 test('an address with an @ in its path is none that holds a secret', () => {
   expect(errorsOf({ baseUrl: 'https://api.example.com:8443/@me/api' })).toEqual([]);
 });

@@ -10,33 +10,34 @@ import { contradictions } from './contradictions.ts';
 import { profileIn } from './file.ts';
 import { chosenInterfaces } from './interfaces.ts';
 import type { Context, ProfileError } from './rule.ts';
-import { shapeErrors } from './shape.ts';
+import { shapeOf } from './shape.ts';
 
 /** What a command is going to do with a profile. */
 interface Use {
   /** Those that are called: what they need has to be at hand. None where nothing is called. */
   interfaces?: readonly string[];
   /** The present, in milliseconds since 1970, where the times of these interfaces matter. */
-  now?: number;
+  now?: number | undefined;
 }
 
 /** Reads a profile and checks what can be seen in the file. @throws SetupError with every mistake */
 export const readProfile = (file: string): Profile => checkProfile(withOneChannel(profileIn(file)), {}, file);
 
+/** What is called, and of it the interfaces: all that the profile offers, or the one that is wanted. */
+interface Called {
+  profile: Profile;
+  interfaces: Interface[];
+}
+
 /**
- * Reads a profile whose interfaces are called, all that it offers or the one that is wanted.
+ * Reads a profile that is called.
  * @param now left out by a command for which the times of the profile do not matter
  * @throws SetupError with every mistake
  */
-export const readTarget = (
-  file: string,
-  wanted?: string,
-  now?: number,
-): { profile: Profile; interfaces: Interface[] } => {
+export const readTarget = (file: string, wanted?: string, now?: number): Called => {
   const document = withOneChannel(profileIn(file));
   const offered = INTERFACES.filter((name) => sectionIn(document, name) !== undefined);
-  const interfaces = wanted === undefined ? offered : [wanted];
-  const profile = checkProfile(document, { interfaces, ...(now !== undefined && { now }) }, file);
+  const profile = checkProfile(document, { interfaces: wanted === undefined ? offered : [wanted], now }, file);
   return { profile, interfaces: chosenInterfaces(profile, file, wanted) };
 };
 
@@ -53,26 +54,34 @@ export const checkProfile = (profile: unknown, use: Use, file?: string): Profile
 
 /** Every mistake in a profile that is used so, in the order of the document. */
 export const profileErrors = (profile: unknown, { interfaces = [], now }: Use = {}, file?: string): ProfileError[] => {
-  const { errors, rest } = shapeErrors(profile);
-  // Inventory that is set up through a Channel API is read and sold through the Booking API.
-  const called = interfaces.includes('channel') ? [...interfaces, 'booking'] : interfaces;
+  const addresses = addressErrors(profile);
+  const isSafe = (pointer: string) => addresses.every(({ key }) => key !== pointer);
+  const { errors, rest, isWhole } = shapeOf(profile);
   // A target whose clock is moved has a time of its own.
   const present = sectionIn(profile, 'clock') === undefined ? now : undefined;
   const context: Context = {
     folder: file === undefined ? process.cwd() : dirname(resolve(file)),
-    isCalled: (section) => called.includes(section === 'operator' ? 'booking' : section),
+    isWhole,
+    includes: () => true,
     nowFor: (section) => (interfaces.includes(section) ? present : undefined),
   };
-  const addresses = addressErrors(profile);
-  const unsafe = new Set(addresses.map(({ key }) => key));
-  const all = [
-    ...addresses,
-    ...errors.filter(({ key }) => !unsafe.has(key)),
-    ...[...contradictions, ...atHand].flatMap((table) => table(rest, context)),
-  ];
+  // Inventory that is set up through a Channel API is read and sold through the Booking API, and its operator behind.
+  const books = interfaces.includes('channel') || interfaces.includes('booking');
+  const called = books ? [...interfaces, 'booking', 'operator'] : interfaces;
+  const callContext = {
+    ...context,
+    // An error of the machine repeats the name of a file.
+    isWhole: (pointer: string) => isWhole(pointer) && isSafe(pointer),
+    includes: (section: string) => called.includes(section),
+  };
   const place = placesIn(profile);
-  return all
-    .map((error) => ({ ...error, value: withoutSecret(error.value) }))
+  return [
+    ...addresses,
+    ...errors.filter(({ key }) => isSafe(key)),
+    ...contradictions.flatMap((table) => table(rest, context)),
+    ...atHand.flatMap((table) => table(rest, callContext)),
+  ]
+    .map((error) => ({ ...error, value: mayHoldSecret(error.value) ? undefined : error.value }))
     .toSorted((one, other) => place(one.key) - place(other.key));
 };
 
@@ -90,15 +99,7 @@ const placesIn = (document: unknown): ((pointer: string) => number) => {
   return place;
 };
 
-/** A value that is printed; undefined where a text in it may be an address with a secret. */
-const withoutSecret = (value: unknown): unknown => (textsIn(value).some(mayHoldSecret) ? undefined : value);
-
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).flatMap(textsIn)
-    : [value].filter((one) => typeof one === 'string');
-
-const sectionIn = (profile: unknown, name: string): object | undefined => {
+const sectionIn = (profile: unknown, name: string): { channelId?: unknown } | undefined => {
   const section = (profile as Record<string, unknown> | null)?.[name];
   return typeof section === 'object' && section !== null ? section : undefined;
 };
@@ -106,8 +107,12 @@ const sectionIn = (profile: unknown, name: string): object | undefined => {
 /** The channel that books is the one that products are bound to: a profile of both APIs may name it in one section alone. */
 const withOneChannel = (profile: unknown): unknown => {
   const [booking, channel] = ['booking', 'channel'].map((name) => sectionIn(profile, name));
-  const { channelId } = { ...channel, ...booking } as { channelId?: unknown };
+  const { channelId } = { ...channel, ...booking };
   return booking === undefined || channel === undefined || channelId === undefined
     ? profile
-    : { ...(profile as object), booking: { channelId, ...booking }, channel: { channelId, ...channel } };
+    : {
+        ...(profile as object),
+        booking: { ...booking, channelId },
+        channel: { ...channel, channelId: channel.channelId ?? channelId },
+      };
 };

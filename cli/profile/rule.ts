@@ -19,11 +19,11 @@ type Member<Value, Key extends string> = Value extends readonly unknown[]
         : undefined
     : undefined;
 
-/** The value at a pointer, what it is a member of, and so on to the whole profile. In a pointer `*` is any key. */
+/** The value at a pointer, which is whole, what it is a member of, and so on to the profile. In a pointer `*` is any key. */
 export type Seen<Path extends string, Around extends unknown[] = [Profile]> = Path extends `/${infer Key}/${infer Rest}`
   ? Seen<`/${Rest}`, [Member<NonNullable<Around[0]>, Key>, ...Around]>
   : Path extends `/${infer Key}`
-    ? [NonNullable<Known<Member<NonNullable<Around[0]>, Key>>>, ...{ [At in keyof Around]: Known<Around[At]> }]
+    ? [NonNullable<Member<NonNullable<Around[0]>, Key>>, ...{ [At in keyof Around]: Known<Around[At]> }]
     : never;
 
 interface Place<Values> {
@@ -32,16 +32,13 @@ interface Place<Values> {
 }
 
 /** What a row may ask for besides the profile. */
-export interface Here<Values> {
+export interface Here<Values> extends Place<Values> {
   /** The last key of the pointer. */
   name: string;
-  pointer: string;
   /** The places of the same table before this one. */
-  before: Place<Values>[];
+  before(): Place<Values>[];
   /** Where the paths in the profile begin. */
   folder: string;
-  /** Whether the command calls the interface of this section. */
-  isCalled: boolean;
   /** The present, in milliseconds since 1970; undefined where the times of this section do not matter. */
   now: number | undefined;
 }
@@ -70,10 +67,13 @@ export interface ProfileError {
   todo: string;
 }
 
-/** The same for every place of a profile. */
+/** How a profile is looked at. */
 export interface Context {
   folder: string;
-  isCalled(section: string): boolean;
+  /** Whether nothing is broken in the value at a pointer. */
+  isWhole(pointer: string): boolean;
+  /** Whether a section is looked at. */
+  includes(section: string): boolean;
   nowFor(section: string): number | undefined;
 }
 
@@ -94,15 +94,16 @@ const placesAt = ([key, ...rest]: string[], seen: unknown[], pointer = ''): Plac
 /** The table of some pointers: of each place the first row that fits is reported. */
 export const at: <Path extends string>(paths: Path | readonly Path[], ...rows: Row<Seen<Path>>[]) => Table =
   (paths, ...rows) =>
-  (profile, { folder, isCalled, nowFor }) =>
+  (profile, { folder, isWhole, includes, nowFor }) =>
     [paths].flat().flatMap((path) => {
-      const places = placesAt(keysIn(path), [profile]);
-      return places.flatMap(({ pointer, seen }, index) => {
-        const keys = keysIn(pointer);
-        const [section = ''] = keys;
-        const known = { folder, isCalled: isCalled(section), now: nowFor(section) };
-        const here = { name: keys.at(-1) ?? '', pointer, before: places.slice(0, index), ...known };
-        return firstFitting(rows as unknown as Row<unknown[]>[], seen, here);
+      const [section = ''] = keysIn(path);
+      const places = (includes(section) ? placesAt(keysIn(path), [profile]) : []).filter(({ pointer }) =>
+        isWhole(pointer),
+      );
+      return places.flatMap((place, index) => {
+        const name = keysIn(place.pointer).at(-1) ?? '';
+        const here = { ...place, name, before: () => places.slice(0, index), folder, now: nowFor(section) };
+        return firstFitting(rows as unknown as Row<unknown[]>[], place.seen, here);
       });
     });
 

@@ -10,8 +10,8 @@ import { firstFitting, type ProfileError, type Row } from './rule.ts';
 /** What says that a member is lacking. */
 const LACKING = ['required', 'dependentRequired'];
 
-/** What is wrong with no value that stands there: each member can be looked at all the same. */
-const OF_NO_VALUE = [...LACKING, 'additionalProperties', 'uniqueItems', 'minItems'];
+/** What leaves every member as it has to be. */
+const IN_NO_VALUE = ['additionalProperties', 'uniqueItems', 'minItems'];
 
 /** A wrong value here may be a secret, and is never printed. */
 const SECRETS = /\/(headers|otherHeaders|authorization|tls\/key)(\/|$)/;
@@ -85,15 +85,26 @@ const placeOf = (violation: Violation): Place => {
   return { ...violation, pointer: place, name: String(name), keys, oneOf, description: member.description };
 };
 
+interface Shape {
+  errors: ProfileError[];
+  /** The document without the values that are wrong. */
+  rest: unknown;
+  /** Whether the value at a pointer, and all in it, has the right shape. */
+  isWhole(pointer: string): boolean;
+}
+
 /** The mistakes in the shape of a document, and what of it is left to be looked at. */
-export const shapeErrors = (document: unknown): { errors: ProfileError[]; rest: unknown } => {
+export const shapeOf = (document: unknown): Shape => {
   const json = JSON.stringify(document);
   // `{worker}`, the place of the worker's number, is no part of an address until it is replaced.
   const found = distinctViolations(SCHEMA, JSON.parse(json.replaceAll('{worker}', '0')));
-  const broken = new Set(found.flatMap(({ pointer, keyword }) => (OF_NO_VALUE.includes(keyword) ? [] : [pointer])));
+  const of = (keywords: string[]) =>
+    found.filter(({ keyword }) => !keywords.includes(keyword)).map(({ pointer }) => pointer);
+  const broken = of(IN_NO_VALUE);
   return {
     errors: found.map(placeOf).flatMap((place) => firstFitting(rows, [valueAt(document, place.pointer)], place)),
-    rest: without(JSON.parse(json), broken),
+    rest: without(JSON.parse(json), new Set(of([...IN_NO_VALUE, ...LACKING]))),
+    isWhole: (pointer) => !broken.some((one) => `${one}/`.startsWith(`${pointer}/`)),
   };
 };
 
