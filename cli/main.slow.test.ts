@@ -108,7 +108,7 @@ test('a target that does not answer is reported in plain words, and the report o
   const { code, errors } = await holdfast('certify', '--profile', profile, '--out', out);
   expect(code).toBe(3);
   expect(errors).toContain('Nothing listens at 127.0.0.1:9.');
-  expect(errors).toContain(`file     ${profile}:1\n  at       /partner/baseUrl\n`);
+  expect(errors).toContain(`file     ${profile}:1:66\n  at       /partner/baseUrl\n`);
   expect(errors).toMatch(
     /report\.json is left as it was: it is of an earlier run, which began at 2026-11-20T10:00:00\.000Z\.\n/,
   );

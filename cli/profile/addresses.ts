@@ -1,6 +1,5 @@
 // Addresses are printed and written: one that may hold a secret is refused, and repeated nowhere.
-import { escapedKey } from '../../schemas/pointer.ts';
-import { firstFitting, type ProfileError, type Row } from './rule.ts';
+import { firstFitting, type ProfileError, type Row, valuesIn } from './rule.ts';
 
 /** Members that always hold an address, and those that never do, even when they look like one. */
 const ADDRESS = /^(baseUrl|control)$/;
@@ -34,13 +33,10 @@ const rows: Row<[string], { pointer: string }>[] = [
 ];
 
 /** The addresses in a document that may hold a secret, wherever they stand. */
-export const addressErrors = (value: unknown, pointer = ''): ProfileError[] => {
-  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
-  if (typeof value === 'string') {
-    const isAddress = ADDRESS.test(key) || (/^\s*https?:/i.test(value) && !NO_ADDRESS.test(key));
-    return isAddress ? firstFitting(rows, [value], { pointer }) : [];
-  }
-  return typeof value !== 'object' || value === null
-    ? []
-    : Object.entries(value).flatMap(([name, member]) => addressErrors(member, `${pointer}/${escapedKey(name)}`));
-};
+export const addressErrors = (document: unknown): ProfileError[] =>
+  valuesIn(document).flatMap(([pointer, value]) => {
+    const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+    return typeof value === 'string' && (ADDRESS.test(key) || (/^\s*https?:/i.test(value) && !NO_ADDRESS.test(key)))
+      ? firstFitting(rows, [value], { pointer })
+      : [];
+  });

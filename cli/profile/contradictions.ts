@@ -1,7 +1,7 @@
 // What contradicts itself in a profile, or the present: a run would blame it on the target.
 import { whyForbidden } from '../../harness/exchange/reach.ts';
 import { instant } from '../../schemas/formats.ts';
-import type { ProfileWindow } from '../../schemas/generated/types.ts';
+import type { OperatorV2Profile, ProfileWindow } from '../../schemas/generated/types.ts';
 import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
 import { bookingOperations } from '../../schemas/operations/booking.ts';
 import { channelOperations } from '../../schemas/operations/channel.ts';
@@ -78,6 +78,18 @@ const leftOf = (partner: { window?: Known<ProfileWindow> } = {}, now?: number) =
 /** Whether two secrets come from one place. */
 const isSame = (one: SecretValue, other: Known<SecretValue> = {}): boolean =>
   (other.env ?? other.command) !== undefined && variableOf(one) === variableOf(other as SecretValue);
+
+/** `may`: what a key is limited to. */
+const ordinary = (
+  member: string,
+  name: string,
+  may: string,
+): Row<readonly [SecretValue, unknown, Known<OperatorV2Profile> | undefined, ...unknown[]]> => ({
+  when: ([key, , section]) => isSame(key, section?.authorization),
+  message: `The ${name} key is the ordinary one.`,
+  allowed: `the environment variable of a key that ${may}`,
+  todo: `Name the variable of another key, or leave "${member}" out.`,
+});
 
 /** The mistakes that can be seen in the file, and those of its times. */
 export const contradictions = [
@@ -169,18 +181,8 @@ export const contradictions = [
     allowed: 'a date to come',
     todo: 'Name a date to come on which the option is never to be had.',
   }),
-  at('/operator-v2/restricted/authorization', {
-    when: ([key, , section]) => isSame(key, section?.authorization),
-    message: 'The restricted key is the ordinary one.',
-    allowed: 'the environment variable of a key that may not call the supplier',
-    todo: 'Name the variable of another key, or leave "restricted" out.',
-  }),
-  at('/operator-v2/readOnly/authorization', {
-    when: ([key, , section]) => isSame(key, section?.authorization),
-    message: 'The read-only key is the ordinary one.',
-    allowed: 'the environment variable of a key that may only read',
-    todo: 'Name the variable of another key, or leave "readOnly" out.',
-  }),
+  at('/operator-v2/restricted/authorization', ordinary('restricted', 'restricted', 'may not call the supplier')),
+  at('/operator-v2/readOnly/authorization', ordinary('readOnly', 'read-only', 'may only read')),
   at('/booking/otherHeaders', {
     when: ([others, section]) =>
       Object.keys(others).length > 0 &&

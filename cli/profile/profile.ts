@@ -2,14 +2,13 @@
 import { dirname, resolve } from 'node:path';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
-import { escapedKey } from '../../schemas/pointer.ts';
 import { SetupError } from '../errors.ts';
 import { addressErrors, mayHoldSecret } from './addresses.ts';
 import { atHand } from './at-hand.ts';
 import { contradictions } from './contradictions.ts';
 import { profileIn } from './file.ts';
 import { chosenInterfaces } from './interfaces.ts';
-import type { Context, ProfileError } from './rule.ts';
+import { type Context, type ProfileError, valuesIn } from './rule.ts';
 import { shapeOf } from './shape.ts';
 
 /** What a command is going to do with a profile. */
@@ -74,7 +73,9 @@ export const profileErrors = (profile: unknown, { interfaces = [], now }: Use = 
     isWhole: (pointer: string) => isWhole(pointer) && isSafe(pointer),
     includes: (section: string) => called.includes(section),
   };
-  const place = placesIn(profile);
+  const places = new Map(valuesIn(profile).map(([pointer], index) => [pointer, index]));
+  /** That of the value around it, where it is not there. */
+  const place = (pointer: string): number => places.get(pointer) ?? place(pointer.slice(0, pointer.lastIndexOf('/')));
   return [
     ...addresses,
     ...errors.filter(({ key }) => isSafe(key)),
@@ -83,20 +84,6 @@ export const profileErrors = (profile: unknown, { interfaces = [], now }: Use = 
   ]
     .map((error) => ({ ...error, value: mayHoldSecret(error.value) ? undefined : error.value }))
     .toSorted((one, other) => place(one.key) - place(other.key));
-};
-
-/** Where the values of a document stand in it, one after the other; one that is not there, as that around it. */
-const placesIn = (document: unknown): ((pointer: string) => number) => {
-  const places = new Map<string, number>();
-  const enter = (value: unknown, pointer: string): void => {
-    places.set(pointer, places.size);
-    if (typeof value === 'object' && value !== null) {
-      Object.entries(value).forEach(([name, member]) => void enter(member, `${pointer}/${escapedKey(name)}`));
-    }
-  };
-  enter(document, '');
-  const place = (pointer: string): number => places.get(pointer) ?? place(pointer.slice(0, pointer.lastIndexOf('/')));
-  return place;
 };
 
 const sectionIn = (profile: unknown, name: string): { channelId?: unknown } | undefined => {

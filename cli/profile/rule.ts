@@ -1,6 +1,7 @@
 // The form of what is checked in a profile: tables of rows. A table stands at a JSON pointer, and the first row that fits is reported.
 import type { Profile } from '../../schemas/generated/types.ts';
 import { escapedKey, keysIn } from '../../schemas/pointer.ts';
+import type { SetupDetails } from '../errors.ts';
 
 /** A document of which only the members of the right shape are known. A wrong one is there, and undefined. */
 export type Known<Value> = Value extends readonly unknown[]
@@ -57,15 +58,16 @@ export interface Row<Values, At = Here<Values>> {
   todo: Words<Values, At>;
 }
 
-/** A mistake in a profile. */
-export interface ProfileError {
-  message: string;
-  /** JSON pointer. */
-  key: string;
-  value?: unknown;
-  allowed?: string | undefined;
-  todo: string;
-}
+/** A mistake in a profile; its key is a JSON pointer. */
+export type ProfileError = SetupDetails & { message: string; key: string };
+
+/** Every value of a document with its pointer, in order. */
+export const valuesIn = (value: unknown, pointer = ''): [pointer: string, value: unknown][] => [
+  [pointer, value],
+  ...Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([name, member]) =>
+    valuesIn(member, `${pointer}/${escapedKey(name)}`),
+  ),
+];
 
 /** How a profile is looked at. */
 export interface Context {

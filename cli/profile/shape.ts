@@ -1,5 +1,4 @@
 // What the schema says of a profile, in words.
-
 import { valueAt } from '../../harness/exchange/pointer.ts';
 import { distinctViolations, expectationAt } from '../../schemas/expectation.ts';
 import { escapedKey, keysIn } from '../../schemas/pointer.ts';
@@ -19,6 +18,8 @@ const SECRETS = /\/(headers|otherHeaders|authorization|tls\/key)(\/|$)/;
 interface Place extends Violation {
   /** The last key. */
   name: string;
+  /** The key that it may be misspelt for. */
+  meant?: string | undefined;
   /** The keys that may stand beside it. */
   keys: string[];
   /** Keys of which one must stand below it. */
@@ -38,16 +39,11 @@ const rows: Row<[unknown], Place>[] = [
     when: (_value, { keyword }) => keyword === 'additionalProperties',
     message: (_why, _value, { name, keys }) =>
       `The profile has a key that is not known: ${name}.${didYouMean(name, keys)}`,
-    value: ([value], { name, keys }) => {
-      const [meant] = suggestions(name, keys);
-      // Anything else may be a secret.
-      return meant !== undefined && meant !== 'authorization' && typeof value !== 'object' ? value : undefined;
-    },
+    // Anything else may be a secret.
+    value: ([value], { meant = 'authorization' }) =>
+      meant !== 'authorization' && typeof value !== 'object' ? value : undefined,
     allowed: (_why, _value, { keys }) => keys.join(', '),
-    todo: (_why, _value, { name, keys }) => {
-      const [meant] = suggestions(name, keys);
-      return meant === undefined ? 'Remove it.' : `Rename it to ${meant}, or remove it.`;
-    },
+    todo: (_why, _value, { meant }) => (meant === undefined ? 'Remove it.' : `Rename it to ${meant}, or remove it.`),
   },
   {
     when: (_value, { keyword }) => LACKING.includes(keyword),
@@ -81,8 +77,9 @@ const placeOf = (violation: Violation): Place => {
     return { ...violation, name: '', keys, oneOf, description };
   }
   const place = `${pointer}/${escapedKey(String(name))}`;
+  const [meant] = suggestions(String(name), keys);
   const member = expectationAt(SCHEMA, keysIn(place));
-  return { ...violation, pointer: place, name: String(name), keys, oneOf, description: member.description };
+  return { ...violation, pointer: place, name: String(name), meant, keys, oneOf, description: member.description };
 };
 
 interface Shape {
@@ -108,7 +105,7 @@ export const shapeOf = (document: unknown): Shape => {
   };
 };
 
-/** The same document, with undefined for the values at these pointers; the whole counts for nothing. */
+/** The same document, with undefined for the values at these pointers; that of the whole document is passed over. */
 const without = (value: unknown, pointers: ReadonlySet<string>, pointer = ''): unknown => {
   if (pointer !== '' && pointers.has(pointer)) {
     return undefined;
