@@ -1,5 +1,5 @@
 // Addresses are printed and written: one that may hold a secret is refused, and repeated nowhere.
-import { firstFitting, type ProfileError, type Row, valuesIn } from './rule.ts';
+import { firstFitting, type ProfileError, type Row } from './rule.ts';
 
 /** Members that always hold an address, and those that never do, even when they look like one. */
 const ADDRESS = /^(baseUrl|control)$/;
@@ -32,11 +32,13 @@ const rows: Row<[string], { pointer: string }>[] = [
   },
 ];
 
-/** The addresses in a document that may hold a secret, wherever they stand. */
-export const addressErrors = (document: unknown): ProfileError[] =>
-  valuesIn(document).flatMap(([pointer, value]) => {
+/** The addresses among the values of a document that may hold a secret, wherever they stand. */
+export const addressErrors = (values: ReadonlyMap<string, unknown>): ProfileError[] =>
+  [...values].flatMap(([pointer, value]) => {
+    if (typeof value !== 'string') {
+      return [];
+    }
     const key = pointer.slice(pointer.lastIndexOf('/') + 1);
-    return typeof value === 'string' && (ADDRESS.test(key) || (/^\s*https?:/i.test(value) && !NO_ADDRESS.test(key)))
-      ? firstFitting(rows, [value], { pointer })
-      : [];
+    const isAddress = ADDRESS.test(key) || (/^\s*https?:/i.test(value) && !NO_ADDRESS.test(key));
+    return isAddress ? firstFitting(rows, [value], { pointer }) : [];
   });

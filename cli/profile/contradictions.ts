@@ -8,6 +8,7 @@ import { channelOperations } from '../../schemas/operations/channel.ts';
 import { octoOperations } from '../../schemas/operations/octo.ts';
 import { operatorV2Operations } from '../../schemas/operations/operator-v2.ts';
 import { partnerOperations } from '../../schemas/operations/partner.ts';
+import { keysIn } from '../../schemas/pointer.ts';
 import { isRelative, windowAt } from '../../schemas/profile-window.ts';
 import { suggestions } from '../../schemas/suggest.ts';
 import { type SecretValue, variableOf } from '../../schemas/text/profile-secrets.ts';
@@ -39,11 +40,10 @@ const BUDGETS = [
 const differ = (one: unknown, other: unknown): boolean =>
   one !== undefined && other !== undefined && String(one).toLowerCase() !== String(other).toLowerCase();
 
-/** `within`: how far up the list stands in which an id is its own; 0 for the whole profile. */
+/** `within`: the number of keys of the pointer to that in which an id is its own; 0 for the whole profile. */
 const doubled = (kind: string, within = 0): Row<readonly [unknown, ...unknown[]]> => ({
-  when: (seen, { before }) =>
-    before().find((one) => !differ(one.seen[0], seen[0]) && (within === 0 || one.seen[within] === seen[within]))
-      ?.pointer,
+  when: ([id], { pointer, firstWith }) =>
+    firstWith(`${keysIn(pointer).slice(0, within).join('/')} ${String(id).toLowerCase()}`),
   message: `Two ${kind}s have one id.`,
   allowed: (first) => `an id of its own; ${first} has this one`,
   todo: `Correct the id, or leave the second ${kind} out.`,
@@ -119,7 +119,7 @@ export const contradictions = [
   ),
   at('/partner/products/*/id', doubled('product')),
   at('/partner/products/*/rates/*/id', doubled('rate')),
-  at('/partner/products/*/rates/*/prices/*/id', doubled('price', 2)),
+  at('/partner/products/*/rates/*/prices/*/id', doubled('price', 5)),
   at('/partner/products/*/rates/*/productId', {
     when: ([id, , , product]) => differ(id, product?.id) && product?.id,
     message: 'The rate stands under one product and names another.',

@@ -53,7 +53,8 @@ export const checkProfile = (profile: unknown, use: Use, file?: string): Profile
 
 /** Every mistake in a profile that is used so, in the order of the document. */
 export const profileErrors = (profile: unknown, { interfaces = [], now }: Use = {}, file?: string): ProfileError[] => {
-  const addresses = addressErrors(profile);
+  const values = valuesIn(profile);
+  const addresses = addressErrors(values);
   const isSafe = (pointer: string) => addresses.every(({ key }) => key !== pointer);
   const { errors, rest, isWhole } = shapeOf(profile);
   // A target whose clock is moved has a time of its own.
@@ -73,7 +74,7 @@ export const profileErrors = (profile: unknown, { interfaces = [], now }: Use = 
     isWhole: (pointer: string) => isWhole(pointer) && isSafe(pointer),
     includes: (section: string) => called.includes(section),
   };
-  const places = new Map(valuesIn(profile).map(([pointer], index) => [pointer, index]));
+  const places = new Map([...values.keys()].map((pointer, index) => [pointer, index]));
   /** That of the value around it, where it is not there. */
   const place = (pointer: string): number => places.get(pointer) ?? place(pointer.slice(0, pointer.lastIndexOf('/')));
   return [

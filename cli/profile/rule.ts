@@ -36,8 +36,8 @@ interface Place<Values> {
 export interface Here<Values> extends Place<Values> {
   /** The last key of the pointer. */
   name: string;
-  /** The places of the same table before this one. */
-  before(): Place<Values>[];
+  /** The pointer of the first place of the same table with this text; undefined where it is this one. */
+  firstWith(text: string): string | undefined;
   /** Where the paths in the profile begin. */
   folder: string;
   /** The present, in milliseconds since 1970; undefined where the times of this section do not matter. */
@@ -61,13 +61,14 @@ export interface Row<Values, At = Here<Values>> {
 /** A mistake in a profile; its key is a JSON pointer. */
 export type ProfileError = SetupDetails & { message: string; key: string };
 
-/** Every value of a document with its pointer, in order. */
-export const valuesIn = (value: unknown, pointer = ''): [pointer: string, value: unknown][] => [
-  [pointer, value],
-  ...Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([name, member]) =>
-    valuesIn(member, `${pointer}/${escapedKey(name)}`),
-  ),
-];
+/** Every value of a document by its pointer, in order. */
+export const valuesIn = (value: unknown, pointer = '', values = new Map<string, unknown>()): Map<string, unknown> => {
+  values.set(pointer, value);
+  for (const [name, member] of Object.entries(typeof value === 'object' && value !== null ? value : {})) {
+    valuesIn(member, `${pointer}/${escapedKey(name)}`, values);
+  }
+  return values;
+};
 
 /** How a profile is looked at. */
 export interface Context {
@@ -86,11 +87,14 @@ const placesAt = ([key, ...rest]: string[], seen: unknown[], pointer = ''): Plac
   if (key === undefined) {
     return value === undefined ? [] : [{ pointer, seen }];
   }
-  return typeof value !== 'object' || value === null
-    ? []
-    : Object.entries(value)
-        .filter(([name]) => key === '*' || key === name)
-        .flatMap(([name, member]) => placesAt(rest, [member, ...seen], `${pointer}/${escapedKey(name)}`));
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
+  const members =
+    key === '*' ? value : Object.hasOwn(value, key) ? { [key]: (value as Record<string, unknown>)[key] } : {};
+  return Object.entries(members).flatMap(([name, member]) =>
+    placesAt(rest, [member, ...seen], `${pointer}/${escapedKey(name)}`),
+  );
 };
 
 /** The table of some pointers: of each place the first row that fits is reported. */
@@ -102,9 +106,15 @@ export const at: <Path extends string>(paths: Path | readonly Path[], ...rows: R
       const places = (includes(section) ? placesAt(keysIn(path), [profile]) : []).filter(({ pointer }) =>
         isWhole(pointer),
       );
-      return places.flatMap((place, index) => {
+      const firsts = new Map<string, string>();
+      return places.flatMap((place) => {
         const name = keysIn(place.pointer).at(-1) ?? '';
-        const here = { ...place, name, before: () => places.slice(0, index), folder, now: nowFor(section) };
+        const firstWith = (text: string) => {
+          const first = firsts.get(text);
+          firsts.set(text, first ?? place.pointer);
+          return first;
+        };
+        const here = { ...place, name, firstWith, folder, now: nowFor(section) };
         return firstFitting(rows as unknown as Row<unknown[]>[], place.seen, here);
       });
     });

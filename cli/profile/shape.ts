@@ -110,7 +110,7 @@ const without = (value: unknown, pointers: ReadonlySet<string>, pointer = ''): u
   if (pointer !== '' && pointers.has(pointer)) {
     return undefined;
   }
-  if (typeof value !== 'object' || value === null) {
+  if (typeof value !== 'object' || value === null || pointers.size === 0) {
     return value;
   }
   const member = ([name, one]: [string, unknown]) => without(one, pointers, `${pointer}/${escapedKey(name)}`);
