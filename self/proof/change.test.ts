@@ -75,6 +75,7 @@ test('everything rests on harness, kernel, wire, shared schemas and the proof: a
     'schemas/validate.ts',
     'self/proof/examine.ts',
     'reporters/verdict.ts',
+    'second-judge/seats.ts',
     'package-lock.json',
   ]) {
     expect(touched(file), file).toEqual([{ files: [file], parts: [], sample: true }]);

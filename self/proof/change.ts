@@ -50,7 +50,7 @@ const NOTHING =
 
 const EVERYTHING: Kind = {
   files:
-    /^(mock-operator|schemas|harness)\/|^self\/(proof\/|fixtures\/report\.ts)|^reporters\/(verdict|judgement)\.ts$|^package-lock\.json$/,
+    /^(mock-operator|schemas|harness|second-judge)\/|^self\/(proof\/|fixtures\/report\.ts)|^reporters\/(verdict|judgement)\.ts$|^package-lock\.json$/,
   why: 'everything rests on these files: a sample of all areas',
 };
 
