@@ -1,6 +1,6 @@
 // What init asks of a target while it still asks its questions: each answer is checked at the target at once.
 import { randomUUID } from 'node:crypto';
-import { isOfFirewall, LET_THROUGH } from '../../harness/transport/firewall.ts';
+import { isOfFirewall, FIREWALL_ADVICE } from '../../harness/transport/firewall.ts';
 import { movedAddress } from '../../harness/transport/redirect.ts';
 import { openSockets } from '../../harness/transport/socket.ts';
 import type { WireAnswer } from '../../harness/transport/wire.ts';
@@ -57,7 +57,7 @@ export const takenByPartner = async (address: string, credentials: readonly Cred
     throw new SetupError('A firewall before the target refuses the call (HTTP 403 with an HTML page).', {
       key: '--partner',
       value: address,
-      todo: LET_THROUGH,
+      todo: FIREWALL_ADVICE,
     });
   }
   if (answer?.status === 401 || answer?.status === 403) {

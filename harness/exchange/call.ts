@@ -17,15 +17,15 @@ export interface CallOptions {
   headerRequestId?: string;
   /** Headers to set, or to leave out with null. */
   headers?: Record<string, string | null>;
-  /** The body as bytes, instead of the JSON form of a value. */
+  /** The body as text, sent unchanged. */
   rawBody?: string;
   /** Closes the connection once the request was sent. */
   dropAnswer?: boolean;
-  /** No answer need come, for what the target calls is kept silent: it is not left alone for it. */
-  maySayNothing?: boolean;
+  /** The operator behind the target is made to time out: no answer is required, and the target is not given up on. */
+  answerOptional?: boolean;
   /** Sends the body in this many pieces. */
   pieces?: number;
-  /** Closes the connection when this many bytes of the body have been sent, at the latest before the last. */
+  /** Closes the connection when this many bytes of the body have been sent, at most all but the last. */
   cutAfter?: number;
   /** Waits a moment after an answer without a body, for one that comes late all the same. */
   awaitsLateBody?: boolean;
@@ -46,19 +46,16 @@ export interface Call {
   baseUrl?: string;
   meant?: Intent['meant'];
   read?: Intent['read'];
-  /**
-   * Looks for what the call is about, where it may not be sent again before it is known that it was not carried out. A read, and
-   * what a target must carry out once however often it is sent, has none.
-   */
+  /** How to find out whether the call had an effect, before it is sent again. A read has none, nor has what acts once however often it is sent. */
   look?: Look | 'impossible';
   options?: CallOptions;
 }
 
-/** How it is seen whether a call was carried out whose answer is not the target's. */
+/** How to find out whether a call had an effect whose answer is missing, or came from a proxy. */
 export interface Look {
   read(): Promise<Exchange>;
   /** True where the call can be sent again. */
-  isUndone(shown: Exchange): boolean;
+  hadNoEffect(shown: Exchange): boolean;
 }
 
 /** The request id that a body carries. */

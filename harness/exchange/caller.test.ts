@@ -80,12 +80,13 @@ const callerThatGets = async (...statuses: number[]) => {
   });
 };
 
-const create = (caller: Caller, isUndone?: boolean) =>
+const create = (caller: Caller, hadNoEffect?: boolean) =>
   caller.send({
     name: 'createHold',
     operation: { method: 'POST', path: '/v1.2/holds' },
     parameters: {},
-    look: isUndone === undefined ? 'impossible' : { read: () => caller.send(read('a')), isUndone: () => isUndone },
+    look:
+      hadNoEffect === undefined ? 'impossible' : { read: () => caller.send(read('a')), hadNoEffect: () => hadNoEffect },
   });
 
 const postponed = ({ exchanges }: Caller) => exchanges.map(({ status, isPostponement }) => [status, isPostponement]);

@@ -239,7 +239,7 @@ export class Caller {
       return true;
     }
     const canBeSentAgain =
-      look === undefined || (typeof look === 'object' && shown !== undefined && look.isUndone(shown));
+      look === undefined || (typeof look === 'object' && shown !== undefined && look.hadNoEffect(shown));
     if (!canBeSentAgain) {
       this.beginAnew(exchange);
       return true;
@@ -322,7 +322,7 @@ export class Caller {
       this.#mustGoOn();
     }
     const silent = 'fault' in result && !['too-large', 'ours', 'idle-closed'].includes(result.fault.kind);
-    if (!silent || call.options?.maySayNothing !== true) {
+    if (!silent || call.options?.answerOptional !== true) {
       connection.silence.inARow = silent ? connection.silence.inARow + 1 : 0;
     }
     if (exchange.error?.kind === 'idle-closed') {

@@ -5,7 +5,7 @@ import { schemaOf, violations } from '../../schemas/validate.ts';
 import { Failed, Withheld } from '../errors.ts';
 import { ABSENT, type Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
-import { isOfWebServer } from '../transport/firewall.ts';
+import { isEncodedSlashRefusal } from '../transport/firewall.ts';
 import { differences } from './reflection.ts';
 
 /** Every code of spec 7. */
@@ -110,7 +110,7 @@ class Expectation {
    * has none: `toComeFromTheTarget` is for these.
    */
   toCarryError(code?: string): void {
-    if ((this.#exchange.status === 401 && code === undefined) || isOfWebServer(this.#exchange)) {
+    if ((this.#exchange.status === 401 && code === undefined) || isEncodedSlashRefusal(this.#exchange)) {
       this.#exchange.markJudged();
       return;
     }
@@ -130,7 +130,7 @@ class Expectation {
   toComeFromTheTarget(): void {
     const { body, headers = {} } = this.#exchange.answer ?? {};
     const page = `${headers['content-type']}: ${shown(body)}`;
-    this.#require(!isOfWebServer(this.#exchange), 'an answer of the target', page);
+    this.#require(!isEncodedSlashRefusal(this.#exchange), 'an answer of the target', page);
   }
 
   /** 404 and NOT_FOUND. Spec 4.1 rule 5, 7. */

@@ -2,7 +2,7 @@ import type { Failure } from '../../schemas/generated/types.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type History, outboundIn } from '../exchange/history.ts';
-import { isOfWebServer } from '../transport/firewall.ts';
+import { isEncodedSlashRefusal } from '../transport/firewall.ts';
 
 /** One difference that an invariant found. */
 export interface Difference {
@@ -56,7 +56,7 @@ export const judgeInPassing = (invariants: readonly Invariant[], exchanges: read
   return invariants
     .map(({ requirement, judge }) => {
       const verdicts = outboundIn(history)
-        .filter((exchange) => !isOfWebServer(exchange))
+        .filter((exchange) => !isEncodedSlashRefusal(exchange))
         .flatMap((exchange) => {
           const differences = judge(exchange, history);
           return differences === undefined ? [] : [{ exchange, differences }];

@@ -206,12 +206,12 @@ export class V1Client {
   #isMissing(kind: EffectKind, id: string | undefined): Look | 'impossible' {
     return id === undefined || !isUuid(id)
       ? 'impossible'
-      : { read: () => this.#read(kind, id), isUndone: refusesTheThing };
+      : { read: () => this.#read(kind, id), hadNoEffect: refusesTheThing };
   }
 
   /** A release or cancel can be sent again while the thing has not ended. */
   #isAlive(kind: EffectKind, id: string): Look {
-    return { read: () => this.#read(kind, id), isUndone: (shown) => shown.succeeded && !isOver(shown, kind) };
+    return { read: () => this.#read(kind, id), hadNoEffect: (shown) => shown.succeeded && !isOver(shown, kind) };
   }
 
   #read(kind: EffectKind, id: string): Promise<Exchange> {

@@ -138,7 +138,7 @@ export class OperatorV2Client {
     const look: Call['look'] =
       uuid === undefined || !isUuid(uuid)
         ? 'impossible'
-        : { read: () => this.getBooking(uuid), isUndone: refusesTheThing };
+        : { read: () => this.getBooking(uuid), hadNoEffect: refusesTheThing };
     return this.#effects.make(
       'hold',
       { id: uuid, supplier: supplierId, claims: claimsOf(request), of: soldIn(supplierId, request) },

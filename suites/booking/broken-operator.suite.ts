@@ -131,7 +131,7 @@ check(
   },
 );
 
-const SILENT = { maySayNothing: true };
+const SILENT = { answerOptional: true };
 
 const noSuccessOfASilentOperator: Body = async (context) => {
   const { api, given } = context;

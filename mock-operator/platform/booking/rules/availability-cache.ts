@@ -8,8 +8,8 @@ import type { World } from '../../../kernel/world.ts';
 import { refuseIf } from '../../../partner/rules/api-error.ts';
 import { forgetLists, type KeptList, keptLists } from '../../kept-list.ts';
 import { objectIn } from './forwarded-body.ts';
-import { afterShortDelay } from './haste.ts';
 import { meaningOf, NO_JSON, type OperatorAnswer, passed, type Relayed, relayed } from './operator-answer.ts';
+import { afterShortDelay } from './short-delay.ts';
 
 /** What a list is asked for. */
 interface Question {

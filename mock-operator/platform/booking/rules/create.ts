@@ -1,4 +1,4 @@
-// A create goes to the operator by one call, whose answer counts: the reseller gets what it says. Spec 1 rule 3, 2.4, 2.10, 4.2, 7.
+// A create goes to the operator in exactly one call; its answer is what the reseller gets. Spec 1 rule 3, 2.4, 2.10, 4.2, 7.
 import { type Body, without } from '../../../kernel/body.ts';
 import { perWorld } from '../../../kernel/per-world.ts';
 import { choice, rule, type Version } from '../../../kernel/rule.ts';
@@ -7,7 +7,6 @@ import { ApiError } from '../../../partner/rules/api-error.ts';
 import type { Resource } from '../../../partner/rules/resource.ts';
 import { jsonIn } from '../../../wire/json.ts';
 import { forwardedBody, objectIn, type RequestIds } from './forwarded-body.ts';
-import { afterShortDelay } from './haste.ts';
 import {
   type Meaning,
   meaningOf,
@@ -17,11 +16,12 @@ import {
   type Relayed,
   SHOWS_NOTHING,
 } from './operator-answer.ts';
+import { afterShortDelay } from './short-delay.ts';
 
 /** Sends a body to the operator. */
 type Send = (text: string) => Promise<OperatorAnswer>;
 
-/** Wrong: what the platform says of its own about a hold or booking that was asked for. */
+/** Wrong: an answer that the platform invents. */
 const ownAnswer = (world: World, resource: Resource, text: string): OperatorAnswer => {
   const sent = (objectIn(objectIn(jsonIn(text)?.value)?.[resource]) ?? {}) as Body;
   const now = new Date(world.now()).toISOString();
@@ -47,11 +47,11 @@ const withoutId = (resource: Resource, text: string): string => changed(resource
 
 type Sender = Version<[text: string, Send], Promise<OperatorAnswer>>;
 
-/** The ids of the bookings that were sent on: what is sent again is only known to who remembers them. */
+/** The ids of the bookings that were forwarded, by which a repeat is recognised. */
 const sentIds = perWorld(() => new Set<unknown>());
 
-/** Wrong: what was sent on before goes on as something else. */
-const resent =
+/** Wrong: a repeated booking is forwarded with a changed body. */
+const changingRepeatedBooking =
   (send: Sender, change: (resource: Resource, text: string, world: World) => string): Sender =>
   (world, text, upstream) => {
     const id = objectIn(objectIn(jsonIn(text)?.value)?.booking)?.id;
@@ -79,7 +79,9 @@ const sender = (resource: Resource): Sender => {
       [`${resource}-of-a-slow-operator-is-forwarded-twice`]: async (_world, text, send) => {
         const first = send(text);
         const isSlow = await Promise.race([first.then(() => false), afterShortDelay(() => true)]);
-        await (isSlow && send(text));
+        if (isSlow) {
+          await send(text);
+        }
         return first;
       },
       [`${resource}-of-a-slow-operator-is-answered-by-its-second-call`]: async (_world, text, send) => {
@@ -90,16 +92,17 @@ const sender = (resource: Resource): Sender => {
       [`${resource}-is-answered-by-the-platform-alone`]: async (world, text) => ownAnswer(world, resource, text),
     },
   );
-  const patient: Sender = rule('booking.forward.no-success-of-a-silent-operator', once, {
+  const waitingForOperator: Sender = rule('booking.forward.no-success-of-a-silent-operator', once, {
     [`${resource}-is-shown-as-made-before-the-operator-answers`]: (world, text, send) =>
       Promise.race([once(world, text, send), afterShortDelay(() => ownAnswer(world, resource, text))]),
   });
   return resource === 'hold'
-    ? patient
-    : rule('booking.forward.resent-booking-is-one-at-the-operator', patient, {
-        'resent-booking-goes-on-without-its-id': resent(patient, withoutId),
-        'resent-booking-goes-on-with-an-id-of-the-platform': resent(patient, (one, text, world) =>
-          changed(one, text, (sent) => ({ ...sent, id: world.newId() })),
+    ? waitingForOperator
+    : rule('booking.forward.resent-booking-is-one-at-the-operator', waitingForOperator, {
+        'resent-booking-goes-on-without-its-id': changingRepeatedBooking(waitingForOperator, withoutId),
+        'resent-booking-goes-on-with-an-id-of-the-platform': changingRepeatedBooking(
+          waitingForOperator,
+          (one, text, world) => changed(one, text, (sent) => ({ ...sent, id: world.newId() })),
         ),
       });
 };

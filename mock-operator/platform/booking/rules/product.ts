@@ -8,7 +8,7 @@ import { refuse } from '../../../partner/rules/api-error.ts';
 import { listed } from './binding.ts';
 import { lister, reader } from './catalog.ts';
 
-/** The ids of a path. */
+/** The ids in the path of a product. */
 export interface ProductPath {
   supplierId: string;
   productId: string;
@@ -40,7 +40,7 @@ const productBody: Version<[Product], Body> = rules(plain, {
   },
 });
 
-const noSupplier: Version<[id: string], Product[]> = choice<[id: string], Product[]>(
+const productsOfUnknownSupplier: Version<[id: string], Product[]> = choice<[id: string], Product[]>(
   'booking.product.of-an-unknown-supplier',
   // Spec silent: what the products of an unknown supplier get.
   (_world, id) => refuse('NOT_FOUND', 'there is no such supplier', { id }),
@@ -54,18 +54,18 @@ const noSupplier: Version<[id: string], Product[]> = choice<[id: string], Produc
 const ofSupplier: Version<[supplierId: string], Product[]> = (world, supplierId) =>
   world.store.suppliers.get(supplierId)
     ? world.store.products.filter((product) => sameId(product.supplierId, supplierId))
-    : noSupplier(world, supplierId);
+    : productsOfUnknownSupplier(world, supplierId);
 
 /** The product of a path, when it is one of the supplier there. */
 export const productAt: Version<[ProductPath], Product | undefined> = (world, { supplierId, productId }) =>
   ofSupplier(world, supplierId).find(({ id }) => sameId(id, productId));
 
-const everyProduct: Version<[supplierId: string], Body[]> = (world, supplierId) =>
+const bodiesOf: Version<[supplierId: string], Body[]> = (world, supplierId) =>
   ofSupplier(world, supplierId).map((product) => productBody(world, product));
 
 const list = lister('product');
 
-/** The products of a supplier that a channel sells, or any where none is known. @throws ApiError NOT_FOUND */
+/** The products of a supplier that a channel sells, or all where the channel is unknown. @throws ApiError NOT_FOUND */
 export const listProducts: Version<[supplierId: string, channelId: string | undefined], Body> = (
   world,
   supplierId,
@@ -90,4 +90,4 @@ const missing: Version<[id: string], Body> = choice<[id: string], Body>(
 
 /** One product. @throws ApiError NOT_FOUND */
 export const readProduct: Version<[ProductPath], Body> = (world, { supplierId, productId }) =>
-  read(world, productId, everyProduct(world, supplierId)) ?? missing(world, productId);
+  read(world, productId, bodiesOf(world, supplierId)) ?? missing(world, productId);

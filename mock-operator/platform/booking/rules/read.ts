@@ -4,8 +4,8 @@ import { rules, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import type { Resource } from '../../../partner/rules/resource.ts';
-import { afterShortDelay } from './haste.ts';
 import { type Meaning, meaningOf, NO_JSON, type OperatorAnswer, passed, type Relayed } from './operator-answer.ts';
+import { afterShortDelay } from './short-delay.ts';
 
 /** What is read, and how the operator is asked. */
 interface Read {
