@@ -239,6 +239,15 @@ test('what the profile declares away and the target has is listed with both', ()
   ]);
 });
 
+test('an open point that was seen is observed, and one that is not applicable is left out of no verdict', () => {
+  const lacking = found('partner.c.open', { state: 'not-applicable', reason: 'there is none' });
+  const seen = found('partner.a.must', { observations: [{ point: 'partner.c.open', observed: 'yes' }] });
+
+  expect(requirementOf([lacking, seen], 'partner.c.open')?.state).toBe('observed');
+  expect(requirementOf([lacking], 'partner.c.open')?.state).toBe('not-applicable');
+  expect(report([...clean.filter(({ requirement }) => requirement !== 'partner.c.open'), lacking]).excused).toEqual([]);
+});
+
 test('what the profile excuses is listed with the requirements that it excuses', () => {
   const profile = { ...run.profile, partner: { ...run.profile.partner, without: ['two-rates'] } } as never;
 

@@ -161,6 +161,9 @@ const judgeOne = (
     return judgement(BROKEN[requirement.level], seenIn(passing));
   }
   const has = contradicted[interfaceOf(id) ?? '']?.[requirement.needs ?? ''];
+  if (requirement.open && (broken || wasSeen(found))) {
+    return judgement('observed', differences(failures));
+  }
   const unseen = !passing.some((witness) => witness.judged > 0);
   if (own.some((finding) => finding.state === 'not-applicable') || (unseen && lacks(profile, id, requirement))) {
     return judgement(
@@ -168,9 +171,6 @@ const judgeOne = (
       (has === undefined ? reasonOf(own, 'not-applicable') : undefined) ??
         declaredWithout(requirement.needs ?? '', has),
     );
-  }
-  if (requirement.open && (broken || wasSeen(found))) {
-    return judgement('observed', differences(failures));
   }
   if (own.some((finding) => finding.state === 'warned')) {
     return judgement('warned');
@@ -239,12 +239,14 @@ const reasonOf = (own: Finding[], state: State): string | undefined => {
   return reasons.length === 0 ? undefined : [...new Set(reasons)].join('; ');
 };
 
-/** The requirements that are not applicable, by the profile word that says so. */
+/** The requirements that are not applicable, by the profile word that says so; an open point is in no verdict. */
 const excusedIn = (requirements: JudgedRequirement[]): NonNullable<Report['excused']> =>
-  byReason(requirements.filter(({ state }) => state === 'not-applicable')).map(({ reason, ids }) => ({
-    reason,
-    requirements: ids,
-  }));
+  byReason(requirements.filter(({ state, level }) => state === 'not-applicable' && level !== 'MAY')).map(
+    ({ reason, ids }) => ({
+      reason,
+      requirements: ids,
+    }),
+  );
 
 const count = (requirements: JudgedRequirement[]): Report['summary'] => {
   const of = (state: State) => requirements.filter((requirement) => requirement.state === state).length;

@@ -90,7 +90,13 @@ export const reachFinding = async (look: Look): Promise<Reached | undefined> => 
     if (reach === undefined) {
       return undefined;
     }
-    const { connection, statuses, keepsLists } = reach;
+    const { connection, statuses, keepsLists, wasCalled } = reach;
+    if (connection === 'never-called' && wasCalled) {
+      return {
+        mark: 'WARN',
+        words: `nothing came at ${where} when availability and a hold were read, but calls came before: the platform may have answered from a cache, as it may for five minutes`,
+      };
+    }
     if (connection === 'never-called') {
       return {
         mark: 'WARN',

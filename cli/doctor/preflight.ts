@@ -2,7 +2,7 @@ import { type Look, lookAt } from '../../harness/descriptors/look.ts';
 import type { CallOptions } from '../../harness/exchange/call.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { headerSecrets } from '../../harness/exchange/headers.ts';
-import { isOfFirewall, FIREWALL_ADVICE } from '../../harness/transport/firewall.ts';
+import { FIREWALL_ADVICE, isOfFirewall } from '../../harness/transport/firewall.ts';
 import { movedAddress } from '../../harness/transport/redirect.ts';
 import { CLIENT_CERTIFICATE } from '../../harness/transport/transport-error.ts';
 import type { TransportError } from '../../harness/transport/wire.ts';

@@ -85,7 +85,7 @@ const withoutCalls = (id: string): { message: string; todo: string } => {
   return catalogue[id].standing
     ? {
         message: `No call is made for ${id}: it is judged on the calls of all checks.`,
-        todo: 'Name the check in whose calls it failed: the report says "seen in the check of" it.',
+        todo: 'Where it failed, the report says "seen in the check of": name that check.',
       }
     : {
         message: `The run made no call for ${id}.`,

@@ -1,7 +1,7 @@
 // The products and rates of a supplier, read from a Booking API. Spec 4.2: GET suppliers, products and rates.
 
 import { randomUUID } from 'node:crypto';
-import { isOfFirewall, FIREWALL_ADVICE } from '../../harness/transport/firewall.ts';
+import { FIREWALL_ADVICE, isOfFirewall } from '../../harness/transport/firewall.ts';
 import { readJson } from '../../harness/transport/json.ts';
 import { openSockets } from '../../harness/transport/socket.ts';
 import type { Transport } from '../../harness/transport/wire.ts';
@@ -50,7 +50,11 @@ const listAt = async (
   }
   const { status, body, utf8 } = result.answer;
   if (isOfFirewall(result.answer)) {
-    throw refused(url, 'A firewall before the Booking API refuses the call (HTTP 403 with an HTML page).', FIREWALL_ADVICE);
+    throw refused(
+      url,
+      'A firewall before the Booking API refuses the call (HTTP 403 with an HTML page).',
+      FIREWALL_ADVICE,
+    );
   }
   if (status !== 200) {
     throw refused(url, `The Booking API answered ${status}.`, 'Check the address, --supplier and --booking-header.');

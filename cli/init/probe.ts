@@ -1,6 +1,6 @@
 // What init asks of a target while it still asks its questions: each answer is checked at the target at once.
 import { randomUUID } from 'node:crypto';
-import { isOfFirewall, FIREWALL_ADVICE } from '../../harness/transport/firewall.ts';
+import { FIREWALL_ADVICE, isOfFirewall } from '../../harness/transport/firewall.ts';
 import { movedAddress } from '../../harness/transport/redirect.ts';
 import { openSockets } from '../../harness/transport/socket.ts';
 import type { WireAnswer } from '../../harness/transport/wire.ts';

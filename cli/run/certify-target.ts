@@ -225,7 +225,7 @@ const print = (
     script: (id) => (scripts.has(id) ? relative('', scriptPath(run, id)) : undefined),
     notAlone: (id, failure) => whyNotAlone(id, failure, run.profile),
     breaks: (id) => breaks.get(id) ?? [],
-    show: formatCommand('show', '--from', relative('', exchangesPath(run)), 'exchange'),
+    show: formatCommand('show', '--from', relative('', join(run.outDir, fileNames(run).exchanges)), 'exchange'),
     ...(run.shard === undefined ? {} : { shard: run.shard }),
   });
   process.stdout.write(`\n${text}`);

@@ -41,7 +41,7 @@ export const lookAt = async <Result>(
   const sockets = openSockets();
   try {
     const aheadMs = clock === undefined ? 0 : await aheadBy(clock.control.replaceAll('{worker}', WORLD), sockets);
-    const session = await openSession({
+    const inside = await openSession({
       interface: name,
       profile: still,
       ...(profilePath !== undefined && { profilePath }),
@@ -50,6 +50,7 @@ export const lookAt = async <Result>(
       world: WORLD,
       aheadMs,
     });
+    const session = { ...inside, clock: { ...inside.clock, ...(clock !== undefined && { isMovedLater: true }) } };
     const caller = new Caller(session.connection);
     const opened = await harnessOf(name).open(session);
     const task = new Task();

@@ -33,7 +33,7 @@ const unnamed = (profile: OperatorV2Profile, wanted: RequirementId): string | un
   const { needs } = catalogue[wanted];
   const member = isNamed(needs) ? NAMED[needs] : undefined;
   return member !== undefined && profile[member] === undefined
-    ? `the profile names none: operator-v2.${member} is absent`
+    ? `operator-v2.${member} is absent, as where the profile declares: without ${needs}`
     : undefined;
 };
 

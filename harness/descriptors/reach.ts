@@ -22,6 +22,8 @@ interface Reach {
   statuses: number[];
   /** A list that was asked for once more did not reach it: the platform answered it from its cache. */
   keepsLists: boolean;
+  /** Calls came before: what is not asked for again may be kept. */
+  wasCalled: boolean;
 }
 
 /**
@@ -59,5 +61,5 @@ export const reachOfOperator = async ({ session }: Look): Promise<Reach | undefi
   const latest = Math.max(since, ...calls.map((call) => numberAt(call, '/number') ?? 0));
   const again = listAt(await journal(`after=${latest}`), '/calls');
   const keepsLists = product !== undefined && connectionOf(statuses) === 'connected' && again.length === 0;
-  return { connection: connectionOf(statuses), statuses, keepsLists };
+  return { connection: connectionOf(statuses), statuses, keepsLists, wasCalled: since > 0 };
 };

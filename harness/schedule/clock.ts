@@ -28,6 +28,8 @@ export interface Clock {
    */
   pass(ms: number, wait?: Wait, mostMs?: number, signal?: AbortSignal): Promise<void>;
   /** True when waiting costs nothing, because the clock is moved. */
+  /** It stands as it is while a target is looked at: the run that follows moves it. */
+  readonly isMovedLater?: boolean;
   readonly movable: boolean;
 }
 

@@ -84,8 +84,15 @@ const seatNeeds = async ({ profile, api, given, clock, ...parts }: NeedsParts, s
     if (name !== 'withCutoff') {
       return free(await search.availability(name, asked[name]?.(given)));
     }
-    const { tooSoon, open } = await aroundCutoff({ given, clock });
-    return `${free(open)}, and inside the cutoff at ${tooSoon[0].start}`;
+    try {
+      const { tooSoon, open } = await aroundCutoff({ given: { ...given, availability: search.availability }, clock });
+      return `${free(open)}, and inside the cutoff at ${tooSoon[0].start}`;
+    } catch (error) {
+      if (error instanceof Blocked && clock.isMovedLater) {
+        return 'none starts within its cutoff now: the run moves the clock until one does';
+      }
+      throw error;
+    }
   };
   const needs: Need[] = [];
   for (const [name, need] of Object.entries(rateNeeds) as [RateNeedName, RateNeed][]) {

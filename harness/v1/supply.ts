@@ -9,6 +9,8 @@ const NEEDS = {
   cancelableReserved: { limited: true, preferredSeats: 4 },
   holdable: {},
   sold: {},
+  made: {},
+  madeReserved: { limited: true, preferredSeats: 4 },
 } as const satisfies Record<string, AvailabilityNeed>;
 
 type SupplyNeed = keyof typeof NEEDS;

@@ -2,11 +2,11 @@
 import type { CallRecord } from '../wire/call-record.ts';
 import { type Mistake, mistakeIf, objectIn, textIn } from './duty.ts';
 
-/** A call that was answered with `Retry-After`, and when: by the clock of the world, and by that of the process. */
+/** A call that was answered with `Retry-After`, and when: it began by the clock of the world, which may stand still, and ended by that of the process. */
 interface Asked {
   record: CallRecord;
   seconds: number;
-  endedAt: number;
+  at: number;
   endedMs: number;
 }
 
@@ -49,7 +49,7 @@ export class RetryAfter {
       this.#asked.delete(key);
     }
     if (seconds > 0) {
-      this.#asked.set(key, { record, seconds, endedAt: at + durationMs, endedMs: startedMs + durationMs });
+      this.#asked.set(key, { record, seconds, at, endedMs: startedMs + durationMs });
       const [oldest = ''] = this.#asked.size > MAX_ASKED ? this.#asked.keys() : [];
       this.#asked.delete(oldest);
     }
@@ -57,7 +57,7 @@ export class RetryAfter {
       return undefined;
     }
     // A test may move the clock of the world in place of waiting.
-    const waited = Math.max(at - before.endedAt, startedMs - before.endedMs) / 1000;
+    const waited = Math.max(at - before.at, startedMs - before.endedMs) / 1000;
     const { number, status } = before.record;
     return mistakeIf(
       waited < before.seconds * MIN_SHARE_WAITED,

@@ -312,3 +312,22 @@ test('latencies of a range are the same for the same seed', async () => {
   expect(other).not.toEqual(one);
   expect(one.every((ms) => ms >= 10 && ms < 30)).toBe(true);
 });
+
+test('a rule without an interface is for the calls of a client, and not for those that the platform sends on', async () => {
+  const world = mock.world('sent-on');
+  try {
+    world.next('listAvailabilities', { status: 503, times: 2 });
+    const { url, headers: keys } = world.api('booking');
+    const [supplier] = world.catalogue().suppliers;
+    const path = `${url}/v1.2/suppliers/${supplier?.supplierId}/products/${supplier?.products[0]?.productId}/availabilities`;
+    const window = 'start=2099-01-01T00:00:00Z&end=2099-01-02T00:00:00Z';
+    const statuses = [];
+    for (let call = 0; call < 3; call += 1) {
+      statuses.push((await fetch(`${path}?${window}`, { headers: { ...keys } as Record<string, string> })).status);
+    }
+
+    expect(statuses).toEqual([503, 503, 200]);
+  } finally {
+    world.end();
+  }
+});

@@ -10,7 +10,7 @@ import { Misuse, misuseIf } from './misuse.ts';
 const matcherOf =
   ({ interface: called, operation, method, path }: Behaviour) =>
   (record: CallRecord): boolean =>
-    (called === undefined || record.called === called) &&
+    (called === undefined ? record.forwardedFor === undefined : record.called === called) &&
     (method === undefined || record.method === method.toUpperCase()) &&
     (path === undefined || record.path.includes(path)) &&
     (operation === undefined || operationOf(record) === operation);

@@ -1488,7 +1488,7 @@ export interface Control {
    */
   behaviour?: {
     /**
-     * partner, operator-v2, octo, booking or channel
+     * partner, operator-v2, octo, booking or channel; without it the calls of a client, and not those that the platform sends on
      */
     interface?: 'partner' | 'operator-v2' | 'octo' | 'booking' | 'channel';
     /**

@@ -24,10 +24,12 @@ interface Sold {
   /** The requirements that are asked for; all by default. */
   only?: readonly string[];
   without?: NonNullable<NonNullable<Profile['partner']>['without']>;
+  /** Generated cases of a check. */
+  runs?: number;
 }
 
 /** The report of an operator that sells these. */
-const judged = async ({ plans, variants = [], faults = [], without, only }: Sold): Promise<Report> => {
+const judged = async ({ plans, variants = [], faults = [], without, only, runs = 2 }: Sold): Promise<Report> => {
   const mock = await startMock({ plans, variants, faults });
   const { clock: _clock, operator: _operator, partner, ...target } = mockProfile({ baseUrl: mock.url, plans });
   const products = partner?.products.filter(({ rates }) => rates.length > 0) ?? [];
@@ -43,7 +45,7 @@ const judged = async ({ plans, variants = [], faults = [], without, only }: Sold
     profile,
     transport: sockets.transport,
     unwritten: true,
-    runs: 2,
+    runs,
     ...(only && { only: [...only] }),
   });
   await sockets.close();
@@ -146,6 +148,18 @@ test('an operator that sells nothing that can be cancelled is judged on all but 
   // What cannot be cancelled stays, and is reported: far fewer than the 300 that a run may make.
   expect(report.residue.bookings).toBeGreaterThan(30);
   expect(report.residue.bookings).toBeLessThan(100);
+});
+
+test('case after case is booked on starts that have the seats, where nothing is held and nothing comes back', async () => {
+  const kept = plansOf(['SMALL'], { holdable: false, holdablePeriod: 0, cancelable: false, refundable: false });
+  const only = ['partner.http.lawful-writing-changes-nothing', 'partner.wire.pieces-make-the-whole'];
+
+  const report = await judged({ plans: kept.map((plan) => ({ ...plan, seats: 5 })), only, runs: 12 });
+
+  expect(report.requirements.filter(({ id }) => only.includes(id)).map(({ state }) => state)).toEqual([
+    'passed',
+    'passed',
+  ]);
 });
 
 const DECLARED: (Sold & { words: string; excused: string[] })[] = [

@@ -4,15 +4,19 @@ import { anyHttpSpelling, spelled } from '../../harness/generate/http-spelling.t
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import { makesOn } from '../../harness/v1/made.ts';
+import { Supply } from '../../harness/v1/supply.ts';
 
 check('http.lawful-writing-changes-nothing', async (context) => {
   const { api, given, run } = context;
-  const availability = await given.availability('made');
-  const makes = await makesOn(context, availability);
-  const { productId, rate } = availability.offer;
+  const supply = await Supply.open(context, 'made');
+  const { kind } = await makesOn(context, supply.availability);
 
   await forAll(run, anyHttpSpelling, async (spelling) => {
     const rewrite = spelled(spelling);
+    // What is booked may stay.
+    const availability = kind === 'hold' ? supply.availability : await supply.of(given.fewest(supply.availability));
+    const makes = await makesOn(context, availability);
+    const { productId, rate } = availability.offer;
     const { request, create } = makes.another();
     const single = { productId, rateId: rate.id, at: availability.start, qty: given.fewest(availability) };
 

@@ -203,8 +203,9 @@ check('wire.simultaneous-repeats-make-one', { holds: 2 }, async (context) => {
 
 check('wire.pieces-make-the-whole', async (context) => {
   const { api, given, run } = context;
-  const availability = await given.availability('madeReserved', { limited: true, preferredSeats: 4 });
-  const makes = await makesOn(context, availability);
+  const supply = await Supply.open(context, 'madeReserved');
+  const { availability } = supply;
+  const { kind } = await makesOn(context, availability);
   const cases = fc.record({ draft: anyHold(availability), pieces: fc.integer({ min: 2, max: 24 }) });
   const name = Array(8).fill('山田 Łukasz 😀').join(' ');
   const drafted = (draft: HoldDraft) => {
@@ -213,13 +214,19 @@ check('wire.pieces-make-the-whole', async (context) => {
     return { request, create: (options: CreateOptions) => api.createHold(request, options) };
   };
 
+  // What is booked may stay.
+  const booked = async () => {
+    const makes = await makesOn(context, await supply.of(given.fewest(supply.availability)));
+    return makes.another({ ext: { name } });
+  };
+
   await forAll(fewer(run), cases, async ({ draft, pieces }) => {
-    const { request, create } = makes.kind === 'hold' ? drafted(draft) : makes.another({ ext: { name } });
+    const { request, create } = kind === 'hold' ? drafted(draft) : await booked();
 
     const created = await create({ pieces });
 
     expect(created).toSucceed();
-    expect(created).toReflect(request, `/${makes.kind}`);
+    expect(created).toReflect(request, `/${kind}`);
   });
 });
 

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sameId } from '../../kernel/same-id.ts';
 import { bookings } from '../../partner/rules/booking.ts';
 import { holds } from '../../partner/rules/hold.ts';
+import { replacesTheAnswer } from '../../wire/behaviour.ts';
 import { type CallerRule, KEPT, objectIn, textIn } from '../duty.ts';
 import type { Create, V1Heard } from './heard.ts';
 
@@ -19,10 +20,14 @@ const namedKey = ({ ids }: V1Heard, resource: Resource): string =>
 const createOf = ({ resource, sent, items, record }: V1Heard): Create | undefined =>
   resource && sent && { resource, sent, items, at: record.at };
 
+/** Whether a call was carried out, whatever its caller was answered. */
+const isCarriedOut = ({ record: { behaviour } }: V1Heard): boolean =>
+  behaviour === undefined || behaviour.answer === 'half' || !replacesTheAnswer(behaviour);
+
 /** The id that a booking was given which was sent without one: that of the latest of the same. */
-const givenId = ({ world }: V1Heard, { resource, sent }: Create): string | undefined =>
-  resource === 'booking'
-    ? bookings(world)
+const givenId = (heard: V1Heard, { resource, sent }: Create): string | undefined =>
+  resource === 'booking' && isCarriedOut(heard)
+    ? bookings(heard.world)
         .filter((made) => isDeepStrictEqual(made.sent.items, sent.items))
         .at(-1)?.id
     : undefined;

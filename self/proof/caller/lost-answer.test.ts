@@ -47,6 +47,16 @@ test('who books without ids, and anew where an answer was lost, books twice', as
   expect((await s.findings()).map(({ requirement }) => requirement)).toEqual([AGAIN]);
 });
 
+test('a booking without an id that was not carried out is not that of the same before', async () => {
+  const s = await scene();
+  await booked(() => {}, 'INSTANT')(s);
+  await s.api.control('behaviour', { operation: 'createBooking', status: 503, times: 1 });
+  await booked(() => {}, 'INSTANT')(s).catch(() => {});
+  await booked(() => {}, 'INSTANT')(s);
+
+  expect(await s.findings()).toEqual([]);
+});
+
 test('who does not wait for a booking and makes another meanwhile books twice', async () => {
   const mock = await startMock();
   try {

@@ -42,6 +42,17 @@ test('another create is not the same, and the same may come when the time is ove
   }
 });
 
+test('where the clock of the world stands still, a slow answer takes nothing from the time that it is moved by', async () => {
+  const s = await scene();
+  const slow = { operation: 'listAvailabilities', status: 503, retryAfterSeconds: 1, delayMs: 400, times: 1 };
+  await s.api.control('behaviour', slow);
+  await s.call('GET', s.listPath('STANDARD', s.window));
+  await s.api.control('clock', { advanceSeconds: 1 });
+  await s.call('GET', s.listPath('STANDARD', s.window));
+
+  expect(await s.findings()).toEqual([]);
+});
+
 test('a call that was under way when the other was asked to wait does not come again', async () => {
   const s = await scene();
   await s.api.control('behaviour', { operation: 'listAvailabilities', status: 503, retryAfterSeconds: 2, times: 2 });
