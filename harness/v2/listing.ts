@@ -73,6 +73,14 @@ export interface Listing {
   freeSeats(): Promise<FreeSeats>;
 }
 
+/** So long before a start it is looked for as CLOSED. */
+const SHORTLY_MS = 10 * 60_000;
+/** Products close at times of their own: to this many starts the clock is moved. */
+const MAX_MOVES = 6;
+
+const TO_CLOSE =
+  'close a date; where starts are closed only shortly before they begin, name clock.control, by which a run moves the clock there';
+
 export const listingOf = ({
   v2,
   profile,
@@ -86,6 +94,34 @@ export const listingOf = ({
   clock: Clock;
   state: SessionState;
 }): Listing => {
+  const soon = () => ({ localDateStart: dateOf(clock.now()), localDateEnd: dateOf(clock.now() + DAY_MS) });
+  const closedNow = async () =>
+    (await listing.listedAs('CLOSED')) ?? (await listing.listedAs('CLOSED', soon()).catch(unlessBlocked));
+  /** Some close a start shortly before it begins, and show nothing as CLOSED in the night. */
+  const closedBeforeAStart = async () => {
+    const latest = clock.now() + DAY_MS;
+    for (let move = 0; move <= MAX_MOVES; move += 1) {
+      const known = await closedNow();
+      if (known !== undefined) {
+        return known;
+      }
+      const moments: number[] = [];
+      for (const offer of (await listing.offers()).slice(0, MAX_WATCHED)) {
+        moments.push(...(await listing.listed(offer, soon())).map(({ start }) => instant(start) - SHORTLY_MS));
+      }
+      const next = Math.min(...moments.filter((one) => one > clock.now()));
+      if (next > latest) {
+        return undefined;
+      }
+      await clock.pass(next - clock.now());
+    }
+    return undefined;
+  };
+  const closedLater = () => {
+    const search = Promise.resolve(state.closing).catch(unlessBlocked).then(closedBeforeAStart);
+    state.closing = search;
+    return search;
+  };
   const listing: Listing = {
     catalog: () => state.catalog(v2),
     offers: async () => {
@@ -129,12 +165,11 @@ export const listingOf = ({
       return undefined;
     },
     closed: async () => {
-      const soon = { localDateStart: dateOf(clock.now()), localDateEnd: dateOf(clock.now() + DAY_MS) };
-      const listed =
-        (await listing.listedAs('CLOSED')) ?? (await listing.listedAs('CLOSED', soon).catch(unlessBlocked));
+      const listed = (await closedNow()) ?? (clock.movable ? await closedLater() : undefined);
       if (listed === undefined) {
         throw new Blocked(
-          `nothing is listed as CLOSED today, by the clock of the target, and in the next ${counted(daysOf(profile), 'day')}: close a date`,
+          `nothing is listed as CLOSED today, by the clock of the target, and in the next ${counted(daysOf(profile), 'day')}: ` +
+            (clock.isMovedLater ? 'the run moves the clock to shortly before a start, else close a date' : TO_CLOSE),
           'closed-dates',
         );
       }

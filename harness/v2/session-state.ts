@@ -53,6 +53,8 @@ export interface SessionState {
   serving: Map<string, Promise<boolean>>;
   /** The place of an id among others, by the seed of the run. */
   rankOf(id: string): number;
+  /** The latest search for what is closed shortly before it starts: one at a time moves the clock. */
+  closing?: Promise<unknown>;
   /** The options that were tried for the shortest hold, the shortest first. */
   shortestHolds?: Promise<ShortestHold[]>;
 }
