@@ -209,28 +209,6 @@ test('a list leaves out nothing that was shown shortly before, unless its cutoff
   expect(found([listing(0, [earlier, own]), acquires(10, 20, HOLD, 3), listing(40, [earlier])])).toEqual([]);
 });
 
-test('a list of v2 dates leaves out nothing of them that a list has shown shortly before', () => {
-  const listed = (from: number, localDateStart: string, days: number[]) =>
-    line({
-      from,
-      to: from + 5,
-      operation: 'operator-v2.listAvailability',
-      method: 'GET',
-      path: `/v2/suppliers/1/availability?${new URLSearchParams({ productId: 'p', optionId: 'o', localDateStart, localDateEnd: '2026-12-05' })}`,
-      status: 200,
-      shown: days.map((day) => ({
-        id: `a${day}`,
-        localDateTimeStart: `2026-12-0${day}T09:00:00+01:00`,
-        localDateTimeEnd: `2026-12-0${day}T11:00:00+01:00`,
-        vacancies: 5,
-      })),
-    });
-  expect(found([listed(0, '2026-11-30', [2]), listed(20, '2026-12-01', [1])])).toEqual([['availability p o a2', 1, 2]]);
-  expect(found([listed(0, '2026-11-30', [1]), listed(20, '2026-12-01', [])])).toEqual([]);
-  expect(found([listed(0, '2026-11-30', [2]), listed(20, '2026-12-03', [])])).toEqual([]);
-  expect(found([listed(0, '2026-11-30', [1]), listed(20, '2026-12-01', [1, 2])])).toEqual([]);
-});
-
 test('a single read finds what a list has shown shortly before, by its start and rate', () => {
   const [rate, product] = [uuid(5, 1), `/v1.2/suppliers/${uuid(1, 1)}/products/${uuid(2, 1)}`];
   const shown = { id: AVAILABILITY, start: '2026-12-01T09:00:00Z', end: '2026-12-01T11:00:00Z', capacity: 3 };

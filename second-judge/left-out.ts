@@ -2,7 +2,6 @@
 // or shortly before: they are whole, so it had fewer seats then than a list has shown it with. Spec 2.2, 2.8, 4.1, 4.4.
 import type { Availability } from './pools.ts';
 import type { Call } from './recording.ts';
-import type { ShownAvailability } from './shown-availability.ts';
 import { asked } from './shown-limits.ts';
 import type { TargetClock } from './target-clock.ts';
 
@@ -35,23 +34,6 @@ export const v1Lists = (calls: readonly Call[]): WholeList[] =>
     const showsEarlier = ({ start, rateIds }: Availability, byMs: number) =>
       call.availabilities.some((one) => (one.start ?? start) < start - byMs && rateIds.has(one.rateId ?? rateId ?? ''));
     return from < until ? [{ call, product: call.url.pathname, rateId, keys, covers, showsEarlier }] : [];
-  });
-
-/** The lists of v2: `keyOf` names an availability as its pool does. */
-export const v2Lists = (calls: readonly Call[], keyOf: (shown: ShownAvailability, call: Call) => string): WholeList[] =>
-  calls.filter(isList).map((call) => {
-    const text = (name: string) => call.url.searchParams.get(name) ?? '';
-    const [first, last] = [text('localDateStart'), text('localDateEnd')];
-    return {
-      call,
-      product: `${call.url.pathname} ${text('productId')} ${text('optionId')}`,
-      keys: new Set(call.availabilities.map((shown) => keyOf(shown, call))),
-      covers: ({ days }) => days !== undefined && first <= days[0] && days[1] <= last,
-      showsEarlier: ({ start, key }, byMs) =>
-        call.availabilities.some(
-          (one) => (one.start ?? start) < start - byMs && key.startsWith(keyOf({ ...one, id: '' }, call)),
-        ),
-    };
   });
 
 /** Adds what these lists say to the reads of each availability. */

@@ -14,7 +14,6 @@ export interface Availability {
   product: string;
   start: number;
   end: number;
-  days?: readonly [string, string] | undefined;
   isUnlimited: boolean;
   isOpenEnded: boolean;
   rateIds: Set<string>;
@@ -40,7 +39,6 @@ export const availabilitiesOf = (
           product,
           start,
           end,
-          days: shown.days,
           isUnlimited: false,
           isOpenEnded: false,
           rateIds: new Set(),

@@ -13,8 +13,6 @@ export interface ShownAvailability {
   isOpenEnded?: boolean;
   start: number | undefined;
   end: number | undefined;
-  /** The local dates of v2 on which it starts and ends, as they are written. */
-  days?: readonly [string, string];
   /** The rate that a list of v1.2 names for it. */
   rateId?: string;
   /** The option of v2. */
@@ -47,7 +45,6 @@ const keeping = <Value>(read: (text: string) => Value): ((text: unknown) => Valu
 /** An id in its one spelling, and once in memory. */
 const idOf = keeping((text) => uuidOf(text) ?? text);
 const timeOf = keeping(instantOf);
-const dayOf = keeping((text) => text.slice(0, 'yyyy-mm-dd'.length));
 /** An id of operator v2, as it is. */
 const textOf = keeping((text) => text);
 
@@ -85,10 +82,7 @@ const ofV2 = (shown: JsonObject): ShownAvailability[] => {
       ...((shown.status === 'AVAILABLE' || shown.status === 'LIMITED') && { isOffered: true }),
       start: timeOf(shown.localDateTimeStart),
       end: timeOf(shown.localDateTimeEnd),
-      ...(typeof shown.localDateTimeStart === 'string' &&
-        typeof shown.localDateTimeEnd === 'string' && {
-          days: [dayOf(shown.localDateTimeStart) ?? '', dayOf(shown.localDateTimeEnd) ?? ''] as const,
-        }),
+      ...(typeof shown.localDateTimeStart === 'string' && typeof shown.localDateTimeEnd === 'string' && {}),
       ...(typeof shown.optionId === 'string' && { optionId: textOf(shown.optionId) ?? '' }),
     },
   ];

@@ -1,7 +1,6 @@
 // The calls of one base of operator v2, divided by booking and by availability. Spec 3.3, 4.4.
 import { memberOf, objectsOf, textOf, uuidOf } from './document.ts';
 import { judgeHistory } from './history.ts';
-import { addLeftOut, v2Lists } from './left-out.ts';
 import { judgeObjectIds } from './object-id.ts';
 import { type Availability, availabilitiesOf, judgePools } from './pools.ts';
 import type { Call } from './recording.ts';
@@ -81,8 +80,6 @@ function* judgeVacancies(
     return;
   }
   const availabilities = vacanciesOf(calls);
-  const lists = v2Lists(calls, (shown, call) => poolOf(shown, call).key);
-  addLeftOut(lists, availabilities.values(), limits.lagMs, clock);
   judged.availabilities += [...availabilities.values()].filter(({ reads }) => reads.length > 0).length;
   const found = (weights: Weights) => [
     ...judgePools(availabilities, claimsUnder(weights, bookings, clock, limits), {
@@ -99,10 +96,19 @@ function* judgeVacancies(
     const { offers = [] } = availabilities.get(contradiction.object.replace('availability ', '')) ?? {};
     const units = [...new Set([...own.flatMap(unitsOf), ...offers.flatMap(unitsAsked).map(({ unit }) => unit)])];
     const isExplained = weightsOf(units).some((weights) => {
+      if (performance.now() > limits.deadline) {
+        return false;
+      }
       const left = found(weights).filter((one) => 'sentence' in one);
       return left.every(({ object }) => object !== contradiction.object && wrong.some((one) => one.object === object));
     });
-    if (!isExplained) {
+    if (!isExplained && performance.now() > limits.deadline) {
+      yield {
+        interface: GROUP,
+        object: contradiction.object,
+        reason: 'whether its units weigh otherwise is not decided in time',
+      };
+    } else if (!isExplained) {
       yield contradiction;
     }
   }
