@@ -1,5 +1,6 @@
 // Lists that are made month by month: one that goes on into the next month lacks the last day of the month before.
 import { expect, test } from '@playwright/test';
+import { isOfAllCalls } from '../../cli/run/histories.ts';
 import type { FetchLike } from '../../harness/transport/in-process.ts';
 import { examine, redRequirements } from '../proof/examine.ts';
 import { mockWith } from '../proof/mock-with.ts';
@@ -47,6 +48,7 @@ for (const [name, requirement] of [
   test(`${name}: a list over the end of a month that lacks its last day fails`, async () => {
     const found = await examine(name, monthly(), { only: [requirement] });
 
-    expect(redRequirements(found)).toEqual([requirement]);
+    // The calls of the check contradict each other too.
+    expect(redRequirements(found).filter((id) => !isOfAllCalls(id))).toEqual([requirement]);
   });
 }
