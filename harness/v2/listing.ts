@@ -99,7 +99,8 @@ export const listingOf = ({
     (await listing.listedAs('CLOSED')) ?? (await listing.listedAs('CLOSED', soon()).catch(unlessBlocked));
   /** Some close a start shortly before it begins, and show nothing as CLOSED in the night. */
   const closedBeforeAStart = async () => {
-    const latest = clock.now() + DAY_MS;
+    // What other checks sell is in the rest of the window.
+    const latest = clock.now() + Math.min(DAY_MS, (daysOf(profile) * DAY_MS) / 4);
     for (let move = 0; move <= MAX_MOVES; move += 1) {
       const known = await closedNow();
       if (known !== undefined) {
