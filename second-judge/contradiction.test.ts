@@ -199,13 +199,13 @@ test('a list leaves out nothing that was shown shortly before, unless its cutoff
 
   expect(found([listing(0, [own]), listing(40, [earlier, other])])).toEqual(gone);
   expect(found([listing(0, [earlier, own]), listing(40, [other])])).toEqual(gone);
-  expect(found([listing(0, [earlier, own]), refused, listing(60, [other])])).toEqual(gone);
   // It may be the next to start.
   expect(found([listing(0, [own]), listing(40, [other])])).toEqual([]);
   expect(found([listing(0, [earlier, own]), listing(40, [other], 8_000_000)])).toEqual([]);
   // Something may be new, or sold out meanwhile.
   expect(found([listing(0, [earlier, other]), listing(40, [earlier, own, other])])).toEqual([]);
-  expect(found([listing(0, [earlier, own]), { ...refused, defect: 'the window is reversed' }])).toEqual([]);
+  // A refusal says nothing of what there is.
+  expect(found([listing(0, [earlier, own]), refused])).toEqual([]);
   expect(found([listing(0, [earlier, own]), acquires(10, 20, HOLD, 3), listing(40, [earlier])])).toEqual([]);
 });
 
@@ -245,7 +245,8 @@ test('a single read finds what a list has shown shortly before, by its start and
   expect(reads(404, undefined, { at: '2026-12-01T10:00:00Z' })).toEqual([]);
   expect(reads(404, undefined, { of: uuid(5, 2) })).toEqual([]);
   expect(reads(404, undefined, { from: 40_000 })).toEqual([]);
-  expect(reads(400, undefined, { qty: 0 })).toEqual([]);
+  expect(reads(400, undefined)).toEqual([]);
+  expect(reads(404, undefined, { qty: 0 })).toEqual([]);
   // Its cutoff may have come.
   expect(reads(404, undefined, { before: listing(0, shown) })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Call } from './recording.ts';
 import { asked } from './shown-limits.ts';
 import type { TargetClock } from './target-clock.ts';
 
-/** A list, or the refusal of one that is asked for as the others are. */
+/** A list, which is whole; a refusal leaves nothing out in silence. */
 export interface WholeList {
   call: Call;
   /** The product that it asks for. */
@@ -23,8 +23,8 @@ export interface WholeList {
 /** Within this time no availability goes by itself, unless it has come too near to its start. */
 export const SHORTLY_MS = 10_000;
 
-const isList = ({ operation, isBroken, outcome, status }: Call): boolean =>
-  operation.startsWith('listAvailabilit') && !isBroken && (outcome === 'done' || status === 400);
+const isList = ({ operation, isBroken, outcome }: Call): boolean =>
+  operation === 'listAvailabilities' && !isBroken && outcome === 'done';
 
 export const v1Lists = (calls: readonly Call[]): WholeList[] =>
   calls.filter(isList).flatMap((call) => {

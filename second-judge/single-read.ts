@@ -22,7 +22,7 @@ export const judgeSingleReads = (
 ): Contradiction | undefined => {
   // What a quantity of none asks for is open.
   const reads = calls.filter((call) => {
-    const isAnswered = call.outcome === 'done' || call.status === 400 || call.status === 404;
+    const isAnswered = call.outcome === 'done' || call.status === 404;
     return call.operation === 'getAvailability' && !call.isBroken && isAnswered && asked(call).quantity > 0;
   });
   const wanted = new Map<number, Listed[]>(reads.map((call) => [asked(call).at, []]));

@@ -101,7 +101,7 @@ export const listingOf = ({
   const closedBeforeAStart = async () => {
     // What other checks sell is in the rest of the window.
     const latest = clock.now() + Math.min(DAY_MS, (daysOf(profile) * DAY_MS) / 4);
-    for (let move = 0; move <= MAX_MOVES; move += 1) {
+    for (let moves = 0; ; moves += 1) {
       const known = await closedNow();
       if (known !== undefined) {
         return known;
@@ -111,12 +111,11 @@ export const listingOf = ({
         moments.push(...(await listing.listed(offer, soon())).map(({ start }) => instant(start) - SHORTLY_MS));
       }
       const next = Math.min(...moments.filter((one) => one > clock.now()));
-      if (next > latest) {
+      if (next > latest || moves === MAX_MOVES) {
         return undefined;
       }
       await clock.pass(next - clock.now());
     }
-    return undefined;
   };
   const closedLater = () => {
     const search = Promise.resolve(state.closing).catch(unlessBlocked).then(closedBeforeAStart);
