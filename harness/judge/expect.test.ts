@@ -42,6 +42,8 @@ test('a number of free seats is compared with one, or with a bound, and undefine
   for (const wanted of [undefined, { atMost: undefined }, { atLeast: undefined }]) {
     expect(outcome(() => judged(ANSWER).toHaveVacancies(undefined, wanted, 'as before'))).toBe('holds');
   }
+  // A number that is stated no more is not there.
+  expect(outcome(() => judged(ANSWER).toHaveVacancies(undefined, { atLeast: 4 }, 'as before'))).not.toBe('holds');
 });
 
 test('an event stands in the timeline, and its absence is said in words too', () => {

@@ -26,9 +26,11 @@ const compared = (free: number | undefined, wanted: Wanted): [holds: boolean, wo
   if (typeof wanted !== 'object') {
     return [free === wanted, shown(wanted)];
   }
-  const [bound, words] = 'atMost' in wanted ? [wanted.atMost, 'at most'] : [wanted.atLeast, 'at least'];
-  const isWithin = free === undefined || bound === undefined || (words === 'at most' ? free <= bound : free >= bound);
-  return [isWithin, `${words} ${bound}`];
+  if ('atMost' in wanted) {
+    return [free === undefined || wanted.atMost === undefined || free <= wanted.atMost, `at most ${wanted.atMost}`];
+  }
+  // A number that was stated before and is not any more is none.
+  return [(free ?? 0) >= (wanted.atLeast ?? 0), `at least ${wanted.atLeast}`];
 };
 
 /** `as` begins a reason, behind a comma; any other word says when. */
