@@ -69,7 +69,7 @@ export default defineConfig({
       testDir: './harness/runner',
       testMatch: `checks.${extension}`,
       fullyParallel: true,
-      // The client's patience ends every call; a check of expiry may last as long as a hold lives.
+      // The client's timeout ends every call; a check of expiry may last as long as a hold lives.
       timeout: 0,
     },
   ],

@@ -10,7 +10,7 @@ import { holdingFor } from './sold.ts';
 
 /** A run waits for such holds to end, which is most of its time. */
 const HOLD_SECONDS = 20;
-const PATIENCE_SECONDS = 25;
+const MAX_WAIT_SECONDS = 25;
 /** How long a check waits for seats that do not come back; the usual 90 s would hide every other wait. */
 const SWEEP_SECONDS = 10;
 
@@ -78,7 +78,7 @@ const secondsWith = async (name: Interface, faults: FaultName[]): Promise<number
   const { seconds } = await certified(
     {
       ...profile,
-      limits: { ...profile.limits, patienceSeconds: PATIENCE_SECONDS },
+      limits: { ...profile.limits, patienceSeconds: MAX_WAIT_SECONDS },
       partner: { ...partner, sweepSeconds: SWEEP_SECONDS },
       'operator-v2': { ...v2, sweepSeconds: SWEEP_SECONDS },
       booking: { ...booking, sweepSeconds: SWEEP_SECONDS, without: ['operator'] },

@@ -70,7 +70,7 @@ interface LatencyResult {
 
 /**
  * The longest time that a check lets pass between an answer and its next request. It waits for the target no longer than
- * the patience: what goes beyond is spent on its turn.
+ * the maximum wait: what goes beyond is spent on its turn.
  */
 const longestWaitMs = (exchanges: readonly LoggedExchange[]): number => {
   const ends = new Map<string, number>();

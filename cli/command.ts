@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../schemas/suggest.ts';
 import { SetupError } from './errors.ts';
+import { formatCommand } from './format-command.ts';
 import { addressIn, isNameOfAddress, needsProfile } from './needs-profile.ts';
 import { refuseSwallowed } from './swallowed.ts';
-import { formatCommand } from './typed.ts';
 
 /** One option of a command. */
 export interface Option {

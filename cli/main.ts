@@ -4,10 +4,10 @@ import { version } from '../schemas/version.ts';
 import { isGiven } from './command.ts';
 import { commands } from './commands.ts';
 import { limitReached, renderFault, renderSetupError, SetupError } from './errors.ts';
+import { formatCommand } from './format-command.ts';
 import { addressIn, needsProfile } from './needs-profile.ts';
 import { leaveFolderOfNpm } from './npm-folder.ts';
 import { exitOfError, FAULT_OF_OURS, SETUP_REFUSED } from './run/exit.ts';
-import { formatCommand } from './typed.ts';
 
 const help = (): string => {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));

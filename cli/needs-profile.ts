@@ -1,6 +1,6 @@
 // An address where a profile is needed: `certify http://localhost:3000`, `--url …`, `--target …`.
 import { SetupError } from './errors.ts';
-import { formatCommand } from './typed.ts';
+import { formatCommand } from './format-command.ts';
 
 /** How else people call the option that would name a target. */
 const NAMES = ['url', 'target', 'base-url', 'baseurl', 'address', 'endpoint', 'host'];

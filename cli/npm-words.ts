@@ -1,4 +1,4 @@
-// What npm was given on its own command line. npm puts its title in the place of that, and passes on nothing of some options.
+// What npm was given on its own command line. npm puts its title in the place of that, and relays nothing of some options.
 // Its log has the words, and npm keeps its log open.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';

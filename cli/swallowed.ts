@@ -1,9 +1,9 @@
 // `npm run certify --profile=p.json`, where the `--` is forgotten: npm takes the option, and passes it on in the environment only.
 import { suggestions } from '../schemas/suggest.ts';
 import { SetupError } from './errors.ts';
+import { forShell } from './format-command.ts';
 import { addressIn, isNameOfAddress, needsProfile } from './needs-profile.ts';
 import { wordsOfNpm } from './npm-words.ts';
-import { forShell } from './typed.ts';
 
 interface Described {
   name: string;
@@ -22,7 +22,7 @@ interface Taken {
 
 /**
  * Options that npm takes for its own, each with how it writes them in its log: `yes` may be of an npmrc, and the others are not
- * passed on. What npm writes in other words is meant for npm before the name of the script, as in `npm --verbose run certify`.
+ * relayed. What npm writes in other words is meant for npm before the name of the script, as in `npm --verbose run certify`.
  */
 export const OF_NPM: Readonly<Record<string, string>> = {
   yes: '--yes',
@@ -41,7 +41,7 @@ const PREFIX = 'npm_config_';
 
 /**
  * Refuses where npm has taken options of this command.
- * @param apart the words of the command line that belong to no option: npm passes on a value that stood apart
+ * @param apart the words of the command line that belong to no option: npm relays a value that stood apart
  * @throws SetupError which holds the line to type
  */
 export const refuseSwallowed = (command: Described, argv: readonly string[], apart: readonly string[]): void => {

@@ -19,7 +19,7 @@ export const variants = byName(registered.variants);
 
 /**
  * A requirement or point as an interface has it. What breaks `partner.hold.fields` at the operator behind the platform breaks
- * `booking.hold.fields` at its door: the dialect is one. Undefined where the interface has nothing of the kind.
+ * `booking.hold.fields` at its API: the dialect is one. Undefined where the interface has nothing of the kind.
  */
 const under = (name: Interface, point: Point): RequirementId | undefined => {
   const own = interfaceOf(point);

@@ -10,11 +10,11 @@ import { operatorV2 } from './operator-v2/router.ts';
 import type { Authorization } from './operator-v2/rules/authorization.ts';
 import { partner } from './partner/router.ts';
 import type { Hint, Keys } from './partner/rules/key.ts';
-import { bookingDoor } from './platform/booking/router.ts';
+import { bookingApi } from './platform/booking/router.ts';
 import type { ResellerKeys } from './platform/booking/rules/key.ts';
-import { channelDoor } from './platform/channel/router.ts';
-import type { Behind } from './platform/upstream.ts';
-import { appBehind, type Door } from './wire/door.ts';
+import { channelApi } from './platform/channel/router.ts';
+import type { UpstreamConnection } from './platform/upstream.ts';
+import { type Api, appOf } from './wire/api.ts';
 import type { Journal } from './wire/journal.ts';
 
 /** Whom the interfaces let in. */
@@ -35,9 +35,9 @@ interface Mount {
   app: Hono;
 }
 
-const below = <E extends Env>(path: string, door: Door<E>): Mount => ({
+const below = <E extends Env>(path: string, api: Api<E>): Mount => ({
   path,
-  app: appBehind(path, door).route('/', openapi()) as unknown as Hono,
+  app: appOf(path, api).route('/', openapi()) as unknown as Hono,
 });
 
 /** Says of a key that it belongs to another API of the mock than the one that was called: a beginner's mistake. */
@@ -53,7 +53,12 @@ const hintAt =
     return owner === undefined ? '' : `: they are for the ${titles[owner].title} of this mock`;
   };
 
-type Mounts = (world: ControlledWorld, journal: Journal, credentials: Credentials, behind: Behind) => Mount[];
+type Mounts = (
+  world: ControlledWorld,
+  journal: Journal,
+  credentials: Credentials,
+  behind: UpstreamConnection,
+) => Mount[];
 
 /** Importing a router brings its rules with their faults, and its tables. */
 const mounts: Record<Interface, Mounts> = {
@@ -67,11 +72,11 @@ const mounts: Record<Interface, Mounts> = {
   booking: (world, journal, credentials, behind) => [
     below(
       '/booking',
-      bookingDoor(world, journal, credentials.resellers ?? null, hintAt('booking', credentials), behind),
+      bookingApi(world, journal, credentials.resellers ?? null, hintAt('booking', credentials), behind),
     ),
   ],
   channel: (world, journal, credentials) => [
-    below('/channel', channelDoor(world, journal, credentials.channelKeys ?? null, hintAt('channel', credentials))),
+    below('/channel', channelApi(world, journal, credentials.channelKeys ?? null, hintAt('channel', credentials))),
   ],
 };
 

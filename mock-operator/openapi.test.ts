@@ -224,7 +224,7 @@ test('a client made from the document of the Partner API lists, holds, books and
   expect(mistakes()).toBe('');
 });
 
-test('a client made from the documents of a platform sets up at one door and buys at the other', async () => {
+test('a client made from the documents of a platform sets up at one API and buys at the other', async () => {
   const operator = await clientOf('/channel/openapi.json');
   const reseller = await clientOf('/booking/openapi.json');
   const sent = (operationId: string): Json => ({ ...operator.example(operationId), meta: { reqId: randomUUID() } });

@@ -36,7 +36,7 @@ export interface WorldHandle {
   scenario(name: ScenarioName): void;
   /** Sells an availability out. */
   soldOut(availabilityId: string): void;
-  /** Leaves this many seats free, whatever is held and booked. */
+  /** Leaves this number of seats free, whatever is held and booked. */
   capacity(availabilityId: string, seats: number): void;
   /** Ends a hold, or a booking of v2 in progress, as if its time were over. */
   expire(id: string): void;

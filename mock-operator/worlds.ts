@@ -13,7 +13,7 @@ import { type Credentials, interfaces } from './interfaces.ts';
 import { ControlledWorld, type WorldOptions } from './kernel/controlled-world.ts';
 import type { Fill } from './kernel/world.ts';
 import { foreignOperator, type OperatorFetch } from './platform/foreign-operator.ts';
-import { type Behind, ownOperator } from './platform/upstream.ts';
+import { ownOperator, type UpstreamConnection } from './platform/upstream.ts';
 import { startOf } from './start.ts';
 import { isBelow, NAMES, pathInWorld, WORLD_PREFIX } from './wire/address.ts';
 import type { CallRecord } from './wire/call-record.ts';
@@ -42,7 +42,7 @@ const MAX_WORLDS = 500;
 const IDLE_MS = 3_600_000;
 
 /** How long the platform waits for the operator, in milliseconds: one elsewhere may ask a supplier of its own first. */
-const OPERATOR_PATIENCE_MS = { own: 2000, elsewhere: 8000 };
+const OPERATOR_WAIT_MS = { own: 2000, elsewhere: 8000 };
 
 /** The interface that a path below its world is of; `apps` have the shortest path last, which takes all. */
 const appOf = (apps: Place['apps'], path: string): Hono =>
@@ -172,17 +172,17 @@ export class Worlds implements OtherWorlds {
       .route('/_mock', control(controlled))
       .all('/:place{_.*}', unknownPlace);
     const { key, secret } = keys ?? DEMO_KEYS;
-    const behind: Behind =
+    const behind: UpstreamConnection =
       operator === undefined
         ? {
             upstream: ownOperator(send, prefix),
             headers: { 'X-API-Key': key, 'X-API-Secret': secret },
-            patienceMs: OPERATOR_PATIENCE_MS.own,
+            maxWaitMs: OPERATOR_WAIT_MS.own,
           }
         : {
             upstream: foreignOperator(operator, world, journal),
             headers: operator.headers,
-            patienceMs: OPERATOR_PATIENCE_MS.elsewhere,
+            maxWaitMs: OPERATOR_WAIT_MS.elsewhere,
           };
     const credentials = {
       ...(keys !== undefined && { keys }),

@@ -13,14 +13,14 @@ export type Issued = Pick<Certificate, 'files' | 'validUntil' | 'supersedes'>;
 
 /** What a certificate says of a run that is whole and conformant. */
 export const certificateOf = (report: Report, { files, validUntil, supersedes }: Issued): Certificate => {
-  const { tool, target, run, summary, requirements, excused = [], spread = [], serviceLevels } = report;
+  const { tool, target, run, summary, requirements, notApplicable = [], spread = [], serviceLevels } = report;
   const { startedAt, seed, requests, catalogue, set, profile, limits, exclusive, clock } = run;
   if (set === undefined) {
     throw new Error('a run against no set of requirements was to be certified');
   }
   const without = target.interfaces.map((name) => [
     name,
-    excused.filter((one) => one.requirements.some((id) => interfaceOf(id) === name)).map(({ reason }) => reason),
+    notApplicable.filter((one) => one.requirements.some((id) => interfaceOf(id) === name)).map(({ reason }) => reason),
   ]);
   return {
     tool: { ...tool, name: 'holdfast' },

@@ -24,7 +24,7 @@ test('a failure that does not come again is marked, and the verdict stays', () =
     'failed again in 1 of 3 further runs that judged it: it is not the same each time',
   );
   expect(other && repeatWords(other)).toBe('failed again in 3 of 3 further runs that judged it');
-  expect(report.run).toMatchObject({ requests: 1_000, effects: { holds: 48, bookings: 12 } });
+  expect(report.run).toMatchObject({ requests: 1_000, resources: { holds: 48, bookings: 12 } });
 });
 
 test('a further run that could not judge a failure is not counted', () => {

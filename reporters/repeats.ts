@@ -1,5 +1,5 @@
-import { countsOf, effectKinds, residueOf } from '../schemas/effect-kinds.ts';
 import type { Report } from '../schemas/generated/types.ts';
+import { countsOf, residueOf, resourceKinds } from '../schemas/resource-kinds.ts';
 import { isJudged } from './severity.ts';
 import type { JudgedRequirement } from './verdict.ts';
 
@@ -22,7 +22,7 @@ export const withRepeats = (report: Report, repeats: readonly Report[]): Report 
       ...report.run,
       durationMs: sum(({ run }) => run.durationMs),
       requests: sum(({ run }) => run.requests),
-      effects: countsOf((kind) => sum(({ run }) => run.effects[effectKinds[kind].plural])),
+      resources: countsOf((kind) => sum(({ run }) => run.resources[resourceKinds[kind].plural])),
     },
     requirements: report.requirements.map((requirement) =>
       requirement.state === 'failed' ? { ...requirement, ...outcomesOf(requirement, repeats) } : requirement,

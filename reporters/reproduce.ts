@@ -55,7 +55,7 @@ export const whyNotAlone = (
   if (isPlayed) {
     return 'the run plays the operator behind the platform';
   }
-  // An operator that goes on after the run gets the calls of the script too, but does not fail again as it was told to.
+  // An operator that goes on after the run gets the calls of the script too, but does not fail again as it was set to.
   const isThere = profile?.operator?.control !== undefined;
   return wires !== undefined && !(isThere && wires.every((one) => !WENT_WRONG.test(one)))
     ? 'the operator behind the platform has a part in it'

@@ -1,4 +1,4 @@
-/** A call in at most this many characters: its path is cut, and never its status. */
+/** A call in at most this number of characters: its path is cut, and never its status. */
 export const shortCall = (call: string, most: number): string => {
   if (call.length <= most) {
     return call;

@@ -47,7 +47,7 @@ const found = (requirement: string, rest: Partial<Finding> = {}): Finding => ({
   failures: [],
   standing: [],
   observations: [],
-  effects: { holds: 2, bookings: 1 },
+  resources: { holds: 2, bookings: 1 },
   left: [],
   ...rest,
 });
@@ -228,9 +228,9 @@ test('a capability that the profile declares absent is not applicable, unless th
 
 test('what the profile declares away and the target has is listed with both', () => {
   const profile = { ...run.profile, partner: { ...run.profile.partner, without: ['two-rates'] } } as never;
-  const { excused } = report(clean, { profile, contradicted: { partner: { 'two-rates': 'Day and Night' } } });
+  const { notApplicable } = report(clean, { profile, contradicted: { partner: { 'two-rates': 'Day and Night' } } });
 
-  expect(excused).toEqual([
+  expect(notApplicable).toEqual([
     {
       reason:
         'the profile declares: without two-rates; but the target has it (Day and Night): take the word out, or it is not judged',
@@ -245,14 +245,16 @@ test('an open point that was seen is observed, and one that is not applicable is
 
   expect(requirementOf([lacking, seen], 'partner.c.open')?.state).toBe('observed');
   expect(requirementOf([lacking], 'partner.c.open')?.state).toBe('not-applicable');
-  expect(report([...clean.filter(({ requirement }) => requirement !== 'partner.c.open'), lacking]).excused).toEqual([]);
+  expect(
+    report([...clean.filter(({ requirement }) => requirement !== 'partner.c.open'), lacking]).notApplicable,
+  ).toEqual([]);
 });
 
 test('what the profile excuses is listed with the requirements that it excuses', () => {
   const profile = { ...run.profile, partner: { ...run.profile.partner, without: ['two-rates'] } } as never;
 
-  expect(report(clean).excused).toEqual([]);
-  expect(report(without('partner.e.needs'), { profile }).excused).toEqual([
+  expect(report(clean).notApplicable).toEqual([]);
+  expect(report(without('partner.e.needs'), { profile }).notApplicable).toEqual([
     { reason: 'the profile declares: without two-rates', requirements: ['partner.e.needs'] },
   ]);
 });
@@ -319,7 +321,7 @@ test('what comes out is a report, and it counts each requirement once', () => {
   const findings = [...without('partner.a.must'), failed('partner.a.must')];
   const made = report(findings);
   expect(violations('harness/report', made)).toEqual([]);
-  expect(made.run.effects).toEqual({ holds: 2 * findings.length, bookings: findings.length });
+  expect(made.run.resources).toEqual({ holds: 2 * findings.length, bookings: findings.length });
   expect(Object.values(made.summary).reduce((sum, number) => sum + number)).toBe(made.requirements.length);
 });
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { countsOf, effectKinds, residueOf } from '../schemas/effect-kinds.ts';
 import type { Failure, Outcome, Profile, Report, Run } from '../schemas/generated/types.ts';
 import { INTERFACES, type Interface, interfaceOf, isOf } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
 import { isAsked, type Requirement } from '../schemas/requirements/requirement.ts';
 import { type RequirementSet, readSet, whyUncounted } from '../schemas/requirements/set.ts';
+import { countsOf, residueOf, resourceKinds } from '../schemas/resource-kinds.ts';
 import { counted } from '../schemas/text/counted.ts';
 import { declaredWithout } from '../schemas/text/declared-without.ts';
 import { isPartial, verdictOf } from './judgement.ts';
@@ -12,7 +12,7 @@ import { sortedJson } from './sorted-json.ts';
 import { spreadIn } from './spread.ts';
 import { byReason } from './statement.ts';
 import { STRANGERS } from './strangers.ts';
-import { UNSEEN, withWayOut } from './unseen.ts';
+import { NOT_SHOWN, withWayOut } from './withheld.ts';
 
 export type JudgedRequirement = Report['requirements'][number];
 export type State = JudgedRequirement['state'];
@@ -78,7 +78,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
       durationMs,
       seed: run.seed,
       requests,
-      effects: countsOf((kind) => total(findings.map(({ effects }) => effects[effectKinds[kind].plural]))),
+      resources: countsOf((kind) => total(findings.map(({ resources }) => resources[resourceKinds[kind].plural]))),
       catalogue: catalogueDigest(catalogue),
       ...(set !== undefined && { set: { name: set.name, digest: set.digest } }),
       profile: profileDigest(run.profile),
@@ -93,7 +93,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
     unchecked: applicable.flatMap(([id, { unchecked }]) =>
       unchecked !== undefined && asked(id) ? [{ id, why: unchecked }] : [],
     ),
-    excused: excusedIn(requirements),
+    notApplicable: notApplicableIn(requirements),
     ...spreadIn(findings),
     residue: residueOf(left),
     left,
@@ -103,7 +103,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
 /** The report of some of its requirements. */
 export const narrowed = (report: Report, wanted: (id: string) => boolean): Report => {
   const requirements = report.requirements.filter(({ id }) => wanted(id));
-  return { ...report, summary: count(requirements), requirements, excused: excusedIn(requirements) };
+  return { ...report, summary: count(requirements), requirements, notApplicable: notApplicableIn(requirements) };
 };
 
 /** The results of one requirement. */
@@ -181,7 +181,7 @@ const judgeOne = (
   if (own.length > 0 || !unseen) {
     return judgement('passed');
   }
-  return judgement('blocked', requirement.standing ? UNSEEN : 'no check judged it');
+  return judgement('blocked', requirement.standing ? NOT_SHOWN : 'no check judged it');
 };
 
 /** What does not count for the verdict is observed where it is broken, with its differences. */
@@ -240,7 +240,7 @@ const reasonOf = (own: Finding[], state: State): string | undefined => {
 };
 
 /** The requirements that are not applicable, by the profile word that says so; an open point is in no verdict. */
-const excusedIn = (requirements: JudgedRequirement[]): NonNullable<Report['excused']> =>
+const notApplicableIn = (requirements: JudgedRequirement[]): NonNullable<Report['notApplicable']> =>
   byReason(requirements.filter(({ state, level }) => state === 'not-applicable' && level !== 'MAY')).map(
     ({ reason, ids }) => ({
       reason,

@@ -1,5 +1,5 @@
 /** Edits within which a misspelt word is still taken for a known one. */
-const mostEdits = (known: string): number => Math.min(known.length - 1, Math.max(2, Math.ceil(known.length / 3)));
+const maxEdits = (known: string): number => Math.min(known.length - 1, Math.max(2, Math.ceil(known.length / 3)));
 
 /** Known ids that end with a word of several parts: its beginning was left out. */
 const endingWith = (wanted: string, known: readonly string[]): string[] =>
@@ -12,9 +12,9 @@ const endingWith = (wanted: string, known: readonly string[]): string[] =>
 export const suggestions = (wanted: string, known: readonly string[], count = 1, most?: number): string[] => {
   const near = known
     // A text that is far longer than the word needs no comparison: it may be a megabyte that somebody sent.
-    .filter((word) => Math.abs(word.length - wanted.length) <= mostEdits(word))
+    .filter((word) => Math.abs(word.length - wanted.length) <= maxEdits(word))
     .map((word) => ({ word, edits: editsBetween(wanted.toLowerCase(), word.toLowerCase()) }))
-    .filter(({ word, edits }) => edits <= (most ?? mostEdits(word)))
+    .filter(({ word, edits }) => edits <= (most ?? maxEdits(word)))
     .sort((a, b) => a.edits - b.edits);
   return [...new Set([...endingWith(wanted, known), ...near.map(({ word }) => word)])].slice(0, count);
 };

@@ -1,4 +1,4 @@
-// A platform whose operator is ours: what the operator did to a call explains what the platform told the reseller.
+// A platform whose operator is ours: what the operator did to a call explains what the platform reported to the reseller.
 import { expect, test } from '@playwright/test';
 import { acquires, HOLD, lists, readsHold, releases } from './fixtures/script.ts';
 import { uuid } from './fixtures/wire.ts';

@@ -69,9 +69,9 @@ const forwardedFor = (call: Call, { byId }: Forwarded): Call[] => {
 export const asOfThePlatform = (call: Call, forwarded: Forwarded): Call => {
   const upstream = forwardedFor(call, forwarded);
   // A platform may hand a call on under an id of its own.
-  const isExcused =
+  const isNotApplicable =
     upstream.length > 0 ? upstream.some(isUndone) : isUndone(call) && forwarded.undone.has(call.operation);
-  return isExcused ? { ...call, outcome: 'unknown', to: Number.POSITIVE_INFINITY } : call;
+  return isNotApplicable ? { ...call, outcome: 'unknown', to: Number.POSITIVE_INFINITY } : call;
 };
 
 const KINDS: Record<string, 'hold' | 'booking'> = {

@@ -18,7 +18,7 @@ export interface Availability {
   isOpenEnded: boolean;
   rateIds: Set<string>;
   reads: SeenSeats[];
-  /** Calls that ask whether some units can be booked, and are told so. */
+  /** Calls that ask whether some units can be booked, and are answered so. */
   offers: Call[];
 }
 

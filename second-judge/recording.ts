@@ -50,10 +50,10 @@ const leaving = (startedAt: string): { from: number; stepMs: number } => {
 };
 
 /** A status that says nothing about whether the call had an effect. */
-const tellsNothing = (status: number): boolean => status >= 500 || status === 408 || (status >= 300 && status < 400);
+const statesNothing = (status: number): boolean => status >= 500 || status === 408 || (status >= 300 && status < 400);
 
 const outcomeOf = ({ answer }: RecordedExchange): Outcome => {
-  if (answer === undefined || tellsNothing(answer.status) || answer.status < 200) {
+  if (answer === undefined || statesNothing(answer.status) || answer.status < 200) {
     return 'unknown';
   }
   return answer.status < 300 ? 'done' : 'refused';

@@ -1,5 +1,5 @@
 // Server errors in answer to what the target has done for the same call before, or does for its like at the same time: a repeat
-// is told what is so by now, and of calls that collide each is done or refused. Spec 3.1 to 3.3, 4.1, 4.4, 7.
+// is shown the state of now, and of calls that collide each is done or refused. Spec 3.1 to 3.3, 4.1, 4.4, 7.
 import { type JsonObject, memberOf, objectsOf, textOf, uuidOf } from './document.ts';
 import type { Call } from './recording.ts';
 import { type Contradiction, referencesTo } from './verdict.ts';

@@ -18,7 +18,7 @@ import { judgeTimeline } from './timeline.ts';
 import { claimsOf, type ObjectCalls } from './v1-claims.ts';
 import type { Contradiction, Judgement, Limits, Undecided } from './verdict.ts';
 
-/** Spec 8: a platform may answer from what it was told 5 minutes ago. */
+/** Spec 8: a platform may answer from what it was shown 5 minutes ago. */
 const CACHE_MS = 300_000;
 
 type Finding = Contradiction | Undecided | undefined;

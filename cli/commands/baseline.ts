@@ -8,8 +8,8 @@ import { command } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { readReport } from '../files/report-file.ts';
 import { writeFile } from '../files/written.ts';
+import { formatCommand } from '../format-command.ts';
 import { checkTarget, readBaseline } from '../run/baseline-file.ts';
-import { formatCommand } from '../typed.ts';
 
 export const baseline = command({
   name: 'baseline',

@@ -9,17 +9,18 @@ import { endpointFindings } from '../doctor/endpoints.ts';
 import {
   answerFinding,
   credentialFindings,
+  maxWaitFindings,
   needFinding,
-  patienceFindings,
   quietFinding,
   refused,
   showFinding,
   skewFinding,
 } from '../doctor/finding.ts';
-import { partFindings, reachFinding } from '../doctor/platform-findings.ts';
+import { connectionFinding, partFindings } from '../doctor/platform-findings.ts';
 import { NoConnection, preflight } from '../doctor/preflight.ts';
 import { paceOf, readiness } from '../doctor/readiness.ts';
 import { SetupError } from '../errors.ts';
+import { formatCommand } from '../format-command.ts';
 import { hidingSecretsOf } from '../profile/hide-secrets.ts';
 import { warnOfPlainHttp } from '../profile/plain-http.ts';
 import { readTarget } from '../profile/profile.ts';
@@ -27,7 +28,6 @@ import { warnOfWeakSecrets } from '../profile/weak-secrets.ts';
 import { completeInWords, type Pace, runEstimate } from '../run/estimate.ts';
 import { USUAL_FOLDER } from '../run/folder.ts';
 import { withOwnOperator } from '../run/own-operator.ts';
-import { formatCommand } from '../typed.ts';
 
 export const doctor = command({
   name: 'doctor',
@@ -152,7 +152,7 @@ const examineTarget = async (look: Look, profile: Profile, file: string): Promis
     return { name: look.session.interface, canStart: false };
   }
   await checkClock(profile, file);
-  const reach = look.session.interface === 'booking' ? await reachFinding(look) : undefined;
+  const reach = look.session.interface === 'booking' ? await connectionFinding(look) : undefined;
   // The operator behind a platform is among its parts, which are printed above.
   const ofProfile = needs.ofProfile
     .filter(({ capability }) => capability !== 'operator')
@@ -161,7 +161,7 @@ const examineTarget = async (look: Look, profile: Profile, file: string): Promis
   const others = reach?.key === undefined ? found : found.filter(({ mark }) => mark === 'ok');
   [...ofProfile, ...(reach ? [reach] : []), ...others].forEach(showFinding);
   if (sellingInterfaces.includes(look.session.interface)) {
-    patienceFindings(needs, profile).forEach(showFinding);
+    maxWaitFindings(needs, profile).forEach(showFinding);
     showFinding(await quietFinding(look));
   }
   const pace = await paceOf(look);

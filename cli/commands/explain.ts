@@ -6,8 +6,8 @@ import { linesOf } from '../../schemas/text/exchange-log.ts';
 import { type Contradiction, type ExchangeReference, judge } from '../../second-judge/judge.ts';
 import { command, wholeNumber } from '../command.ts';
 import { EXCHANGE_OPTIONS, exchangeFile, readExchanges, runInWords } from '../files/exchange-file.ts';
+import { formatCommand } from '../format-command.ts';
 import { selling, whyUnread } from '../run/histories.ts';
-import { formatCommand } from '../typed.ts';
 
 const MAX_SWEEP_SECONDS = 86_400;
 /** Contradictions, and undecided objects, that are printed. */

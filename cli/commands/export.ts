@@ -5,7 +5,7 @@ import { command } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { EXCHANGE_OPTIONS, readExchanges } from '../files/exchange-file.ts';
 import { writeFile } from '../files/written.ts';
-import { formatCommand } from '../typed.ts';
+import { formatCommand } from '../format-command.ts';
 
 export const exportCalls = command({
   name: 'export',

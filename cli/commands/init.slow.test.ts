@@ -307,11 +307,11 @@ test('the comments of a profile that is added to stay', async () => {
   const { channelId } = mockProfile({ baseUrl: mock.url }).channel as NonNullable<Profile['channel']>;
   const before = `{\n  // ours\n  "name": "Mine", /* of the spring */\n  "operator-v2": ${JSON.stringify(v2Alone()['operator-v2'])}\n}\n`;
   writeFileSync(out(), before);
-  const { code, screen } = await init('--add', '--booking', doors().booking, '--channel', channelId, ...RESELLER);
+  const { code, screen } = await init('--add', '--booking', apis().booking, '--channel', channelId, ...RESELLER);
 
   expect(code, screen).toBe(0);
   expect(readFileSync(out(), 'utf8')).toContain(before.trimEnd().slice(0, -2));
-  expect(readProfile(out())).toMatchObject({ name: 'Mine', ...v2Alone(), booking: { baseUrl: doors().booking } });
+  expect(readProfile(out())).toMatchObject({ name: 'Mine', ...v2Alone(), booking: { baseUrl: apis().booking } });
 });
 
 test('an editor finds the schema: where the package is installed, else at its address', async () => {
@@ -409,17 +409,17 @@ const RESELLER = [
   'X-API-Secret=MY_RESELLER_SECRET',
 ];
 const OPERATOR = ['--channel-header', 'X-API-Key=MY_CHANNEL_KEY', '--channel-header', 'X-API-Secret=MY_CHANNEL_SECRET'];
-const doors = () => ({ booking: `${mock.url}/booking`, channel: `${mock.url}/channel` });
+const apis = () => ({ booking: `${mock.url}/booking`, channel: `${mock.url}/channel` });
 
 test('a platform: both APIs from their addresses and headers, and what was found there is named', async () => {
   const { channelId } = mockProfile({ baseUrl: mock.url }).channel as NonNullable<Profile['channel']>;
   const { code, screen } = await init(
-    ...['--booking', `${doors().booking}/v1.2`, ...RESELLER, '--channel-api', doors().channel, ...OPERATOR],
+    ...['--booking', `${apis().booking}/v1.2`, ...RESELLER, '--channel-api', apis().channel, ...OPERATOR],
     ...['--channel', channelId],
   );
   const several = await executed(
     command,
-    ['--out', join(folder, 'other.json'), '--channel-api', doors().channel, ...OPERATOR],
+    ['--out', join(folder, 'other.json'), '--channel-api', apis().channel, ...OPERATOR],
     SECRETS(),
   );
 
@@ -432,11 +432,11 @@ test('a platform: both APIs from their addresses and headers, and what was found
   expect(made()).toMatchObject({
     name: new URL(mock.url).host,
     booking: {
-      baseUrl: doors().booking,
+      baseUrl: apis().booking,
       headers: { 'X-API-Key': { env: 'MY_RESELLER_KEY' }, 'X-API-Secret': { env: 'MY_RESELLER_SECRET' } },
       channelId,
     },
-    channel: { baseUrl: doors().channel, channelId },
+    channel: { baseUrl: apis().channel, channelId },
   });
   expect(screen).toMatch(/ok {4}a supplier with products and rates: supplier \S+: 3 products, \d+ rates/);
   expect(screen).toMatch(/ok {4}free seats on a holdable, cancelable rate: /);
@@ -457,7 +457,7 @@ test('further interfaces are added to a profile, and nothing of it is lost', asy
   };
   writeFileSync(out(), JSON.stringify(before));
   const { channelId } = mockProfile({ baseUrl: mock.url }).channel as NonNullable<Profile['channel']>;
-  const address = ['--booking', doors().booking, '--channel', channelId];
+  const address = ['--booking', apis().booking, '--channel', channelId];
   const untouched = await init(...address, ...RESELLER);
   const added = await init('--add', ...address, ...RESELLER);
   const twice = await init('--add', ...address, ...RESELLER);
@@ -468,7 +468,7 @@ test('further interfaces are added to a profile, and nothing of it is lost', asy
   expect(twice.errors).toContain('The profile has a section booking already.');
   const { booking, ...rest } = made();
   expect(rest).toEqual(before);
-  expect(booking).toMatchObject({ baseUrl: doors().booking, channelId });
+  expect(booking).toMatchObject({ baseUrl: apis().booking, channelId });
 });
 
 /** The section of v2 alone, as somebody has written it. */
@@ -508,15 +508,15 @@ test('headers go to the origin of the first address alone, and to another only w
 test('questions of a platform: each API is asked at once, and the channel is looked for in its list', async () => {
   const { channelId } = mockProfile({ baseUrl: mock.url }).channel as NonNullable<Profile['channel']>;
   const { supplierId } = partner();
-  const keys = (door: string) => [`X-API-Key=MY_${door}_KEY`, `X-API-Secret=MY_${door}_SECRET`, ''];
+  const keys = (api: string) => [`X-API-Key=MY_${api}_KEY`, `X-API-Secret=MY_${api}_SECRET`, ''];
   writeFileSync(out(), JSON.stringify({ name: 'Mine', ...v2Alone() }));
   const { ended, said } = await answeredWith({ add: true })(
-    ...['channel', doors().channel, ...keys('CHANNEL'), '', supplierId],
-    ...[doors().channel, ...keys('CHANNEL'), '', channelId],
-    ...['booking', doors().booking, ...keys('CHANNEL'), doors().booking, ...keys('RESELLER'), ''],
+    ...['channel', apis().channel, ...keys('CHANNEL'), '', supplierId],
+    ...[apis().channel, ...keys('CHANNEL'), '', channelId],
+    ...['booking', apis().booking, ...keys('CHANNEL'), apis().booking, ...keys('RESELLER'), ''],
   );
 
-  expect(ended).toMatchObject({ 'channel-api': doors().channel, booking: doors().booking, channel: channelId });
+  expect(ended).toMatchObject({ 'channel-api': apis().channel, booking: apis().booking, channel: channelId });
   expect(said).toMatch(/SET-UP REFUSED {2}The profile is mistaken about the channel that products are bound to/);
   expect(said).toContain('The credentials for booking are not taken (HTTP 401).');
   expect(said).toContain('Another one, for the same profile? (partner, booking, operator; empty: no more)');

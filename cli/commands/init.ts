@@ -4,13 +4,13 @@ import { command } from '../command.ts';
 import { showFinding } from '../doctor/finding.ts';
 import { SetupError } from '../errors.ts';
 import { writeFile } from '../files/written.ts';
+import { formatCommand } from '../format-command.ts';
 import { isThere, leftOutOf } from '../init/answers.ts';
 import { withQuestions } from '../init/dialogue.ts';
 import { made } from '../init/draft.ts';
 import { type Given, options, sectionsGiven } from '../init/options.ts';
 import { asked } from '../init/questions.ts';
 import { openOf, profileText, textWithAdded } from '../init/text.ts';
-import { formatCommand } from '../typed.ts';
 
 export const init = command({
   name: 'init',

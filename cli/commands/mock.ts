@@ -10,15 +10,15 @@ import { escaped } from '../../schemas/text/escape.ts';
 import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { readReport, reportIn } from '../files/report-file.ts';
+import { formatCommand } from '../format-command.ts';
 import { apiLines, pasted, portLines } from '../mock/banner.ts';
 import { callerReportIn } from '../mock/caller-report.ts';
 import { inventoryFile, inventoryOfProfile, restoreFrom, savingTo, watching } from '../mock/mock-files.ts';
 import { writeProfile } from '../mock/profile-out.ts';
 import { serverTls } from '../mock/server-tls.ts';
-import { operatorBehind, reachedOrNot } from '../mock/upstream.ts';
+import { reachedOrNot, upstreamOperator } from '../mock/upstream.ts';
 import { readProfile } from '../profile/profile.ts';
 import { profileOfMock, startMock } from '../profile/target.ts';
-import { formatCommand } from '../typed.ts';
 
 export const mock = command({
   name: 'mock',
@@ -106,7 +106,7 @@ export const mock = command({
     const watch = given.watch ? watching(watchedFile(given)) : undefined;
     const inventory = await soldBy(given, now);
     const like = given.like === undefined ? undefined : likeReport(given.like);
-    const operator = operatorBehind(given.upstream, given['upstream-header']);
+    const operator = upstreamOperator(given.upstream, given['upstream-header']);
     const tls = serverTls(given['tls-cert'], given['tls-key']);
     const started = await startMock(
       { faults: given.fault, variants: given.variant, seed },

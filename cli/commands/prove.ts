@@ -13,8 +13,8 @@ import type { Plan, ProveRun } from '../../self/proof/plan.ts';
 import type { Made, Proof } from '../../self/proof/proof.ts';
 import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
+import { formatCommand } from '../format-command.ts';
 import { MEMORY_FLAGS } from '../run/runner.ts';
-import { formatCommand } from '../typed.ts';
 
 /** While one waits for a mutant that never settles, another is examined. */
 const WORKERS_A_CORE = 2;

@@ -5,8 +5,8 @@ import { suggestions } from '../../schemas/suggest.ts';
 import { version } from '../../schemas/version.ts';
 import { command } from '../command.ts';
 import { SetupError } from '../errors.ts';
+import { formatCommand } from '../format-command.ts';
 import { listedRequirements } from '../run/listed-requirements.ts';
-import { formatCommand } from '../typed.ts';
 
 export const requirements = command({
   name: 'requirements',

@@ -4,7 +4,7 @@ import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { EXCHANGE_OPTIONS, exchangeFile, readExchanges, runInWords, whyUnjudged } from '../files/exchange-file.ts';
 import { seatsInWords } from '../files/seats-in-words.ts';
-import { formatCommand } from '../typed.ts';
+import { formatCommand } from '../format-command.ts';
 
 export const show = command({
   name: 'show',

@@ -1,7 +1,7 @@
 import { entriesOf } from '../../harness/descriptors/undo-ledger.ts';
-import { EFFECTS_IN_WORDS, effectsInWords } from '../../schemas/effect-kinds.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
+import { RESOURCES_IN_WORDS, resourcesInWords } from '../../schemas/resource-kinds.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { command } from '../command.ts';
 import { preflightAll } from '../doctor/preflight.ts';
@@ -18,7 +18,7 @@ const LEFT = 1;
 
 export const undo = command({
   name: 'undo',
-  summary: `Undoes the ${EFFECTS_IN_WORDS} that earlier runs left on a target, and lists by id what it could not undo.`,
+  summary: `Undoes the ${RESOURCES_IN_WORDS} that earlier runs left on a target, and lists by id what it could not undo.`,
   options: {
     profile: { value: 'FILE', words: 'what the target is; any profile with its addresses will do' },
     ledger: { value: 'FILE', words: 'the ledger that the runs were given, where they were given one' },
@@ -66,7 +66,7 @@ const undoAll = async (
     process.stdout.write(
       found === 0
         ? `Nothing is left on ${name}.\n`
-        : `${effectsInWords(found)} ${found === 1 ? 'was' : 'were'} left on ${name}: ${undoneInWords(found, left)}.\n`,
+        : `${resourcesInWords(found)} ${found === 1 ? 'was' : 'were'} left on ${name}: ${undoneInWords(found, left)}.\n`,
     );
     printLeft(left, process.stdout);
     return left.length + inUse.length === 0 ? 0 : LEFT;

@@ -11,7 +11,7 @@ import { written, wrongBodies, wrongValues } from '../../self/fuzz/wrong-value.t
 import { doctor } from '../commands/doctor.ts';
 
 /** The watch for others who sell need not last here. */
-const HASTE = 100;
+const SPEED_UP = 100;
 
 type Answer = { body: string; headers?: Record<string, string> };
 
@@ -51,7 +51,7 @@ test('doctor comes to its end whatever the target answers', async () => {
       status = statuses[index % statuses.length] ?? 200;
       for (const as of new Set([200, status])) {
         status = as;
-        ends.push([`${as} ${name}`, await scaleWaits(HASTE, () => doctor.execute(['--profile', path]))]);
+        ends.push([`${as} ${name}`, await scaleWaits(SPEED_UP, () => doctor.execute(['--profile', path]))]);
       }
     }
   } finally {

@@ -106,7 +106,7 @@ export const credentialFindings = async (look: Look): Promise<Finding[]> => {
 };
 
 /** Whether a run can wait for the end of a hold; where the clock is moved nothing waits. */
-export const patienceFindings = ({ patience }: Needs, profile: Profile): Finding[] => {
+export const maxWaitFindings = ({ patience }: Needs, profile: Profile): Finding[] => {
   const { patienceSeconds } = limitsOf(profile);
   const limit = `limits.patienceSeconds is ${patienceSeconds}`;
   if (profile.clock !== undefined) {

@@ -1,7 +1,7 @@
 // The findings of doctor about a platform: which of its parts the profile names, and whether sales reach the operator.
 
 import type { Look } from '../../harness/descriptors/look.ts';
-import { reachOfOperator } from '../../harness/descriptors/reach.ts';
+import { callsAtOperator } from '../../harness/descriptors/operator-calls.ts';
 import { Blocked } from '../../harness/errors.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { type Interface, interfaces, isOf } from '../../schemas/interfaces.ts';
@@ -75,22 +75,22 @@ const cacheInWords = ({ clock, limits }: Profile): string =>
   clock === undefined && (limits?.patienceSeconds ?? 0) < 301 ? CACHE + AGE : CACHE;
 
 /** Whether the platform calls the operator, and what to correct where it does not. */
-interface Reached extends Finding {
+interface AtOperator extends Finding {
   /** JSON pointer into the profile. */
   key?: string;
   todo?: string;
 }
 
 /** Undefined where there is no operator to call. */
-export const reachFinding = async (look: Look): Promise<Reached | undefined> => {
+export const connectionFinding = async (look: Look): Promise<AtOperator | undefined> => {
   const { operator } = look.session.profile;
   const where = operator?.listen === undefined ? 'the operator' : `the operator at ${calledAt(operator.listen)}`;
   try {
-    const reach = await reachOfOperator(look);
+    const reach = await callsAtOperator(look);
     if (reach === undefined) {
       return undefined;
     }
-    const { connection, statuses, keepsLists, wasCalled } = reach;
+    const { connection, statuses, cachesLists, wasCalled } = reach;
     if (connection === 'never-called' && wasCalled) {
       return {
         mark: 'WARN',
@@ -114,7 +114,7 @@ export const reachFinding = async (look: Look): Promise<Reached | undefined> => 
         }
       : {
           mark: 'ok',
-          words: `the platform calls ${where}: ${counted(statuses.length, 'call')} came for two reads${keepsLists ? cacheInWords(look.session.profile) : ''}`,
+          words: `the platform calls ${where}: ${counted(statuses.length, 'call')} came for two reads${cachesLists ? cacheInWords(look.session.profile) : ''}`,
         };
   } catch (error) {
     if (error instanceof Blocked) {

@@ -5,12 +5,12 @@ import { mockProfile } from '../../mock-operator/profile.ts';
 import { preflightAll } from './preflight.ts';
 
 /** A target that answers is waited for, on a slow machine too. */
-const PATIENCE_SECONDS = { answers: 10, silent: 0.2 };
+const MAX_WAIT_SECONDS = { answers: 10, silent: 0.2 };
 
 /** What the preflight says of a target; undefined when it lets the run go on. */
 const said = async (
   server: Server | SocketServer,
-  { scheme = 'http', patienceSeconds = PATIENCE_SECONDS.answers } = {},
+  { scheme = 'http', patienceSeconds = MAX_WAIT_SECONDS.answers } = {},
 ): Promise<string | undefined> => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as { port: number };
@@ -24,7 +24,7 @@ const said = async (
   }
 };
 
-const saidAt = async (baseUrl: string, patienceSeconds = PATIENCE_SECONDS.answers): Promise<string | undefined> => {
+const saidAt = async (baseUrl: string, patienceSeconds = MAX_WAIT_SECONDS.answers): Promise<string | undefined> => {
   const profile = { ...mockProfile({ baseUrl }), limits: { patienceSeconds } };
   return preflightAll({ profile }, ['partner']).then(
     () => undefined,
@@ -52,7 +52,7 @@ const refused: [string, () => Server | SocketServer, RegExp, Parameters<typeof s
     'silence',
     () => createServer(() => {}),
     /did not answer within 0.2 s/,
-    { patienceSeconds: PATIENCE_SECONDS.silent },
+    { patienceSeconds: MAX_WAIT_SECONDS.silent },
   ],
   ['a connection closed at once', () => createSocketServer((socket: Socket) => socket.end()), /closed the connection/],
   ['another protocol', () => createSocketServer((socket: Socket) => socket.end('SSH-2.0-x\r\n')), /not in HTTP/],

@@ -9,7 +9,7 @@ import { SetupError } from '../errors.ts';
 import type { Pace, Paces } from '../run/estimate.ts';
 import { checkClock } from './clock.ts';
 import { type Finding, needFinding, refused } from './finding.ts';
-import { reachFinding } from './platform-findings.ts';
+import { connectionFinding } from './platform-findings.ts';
 import { preflight, probe } from './preflight.ts';
 
 /**
@@ -19,7 +19,7 @@ import { preflight, probe } from './preflight.ts';
 export const readiness = async (look: Look, file?: string): Promise<Finding[]> => {
   const found = await needsFound(look, file);
   const isEmpty = found.some(({ refusal }) => refusal?.details.key === '/booking/window');
-  const { words = '', key, todo } = (isEmpty ? await reachFinding(look) : undefined) ?? {};
+  const { words = '', key, todo } = (isEmpty ? await connectionFinding(look) : undefined) ?? {};
   return key === undefined || todo === undefined
     ? found
     : [refused(new SetupError(`T${words.slice(1)}.`, { ...(file !== undefined && { file }), key, todo }))];
@@ -76,7 +76,7 @@ export const paceOf = async (look: Look): Promise<Pace | undefined> => {
         : Math.max(await answersPerSecond(look, together), await answersPerSecond(look, together));
     const { needs } = look.arranged;
     const seconds = Math.max(0, ...needs.patience.map((one) => one.seconds));
-    const patienceSeconds = look.session.patienceMs / 1000;
+    const patienceSeconds = look.session.maxWaitMs / 1000;
     return {
       answerMs,
       ...(perSecond !== undefined && { perSecond }),

@@ -7,8 +7,8 @@ import { suggestions } from '../../schemas/suggest.ts';
 import { exchangesOf, type LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import type { Option } from '../command.ts';
 import { SetupError } from '../errors.ts';
+import { formatCommand, forShell } from '../format-command.ts';
 import { USUAL_FOLDER } from '../run/folder.ts';
-import { formatCommand, forShell } from '../typed.ts';
 import { readReport } from './report-file.ts';
 
 /** The options of the commands that read the calls of a run. */

@@ -3,7 +3,7 @@ import type { RecordedCheck, RecordedSession, Recording } from '../../schemas/ge
 import { isLoggedExchange, type LoggedExchange, linesOf } from '../../schemas/text/exchange-log.ts';
 import { violations } from '../../schemas/validate.ts';
 import { SetupError } from '../errors.ts';
-import { formatCommand } from '../typed.ts';
+import { formatCommand } from '../format-command.ts';
 
 /** A recording as it can be judged again. */
 export interface WholeRecording extends Recording {

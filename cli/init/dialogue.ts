@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { renderSetupError, SetupError } from '../errors.ts';
+import { formatCommand } from '../format-command.ts';
 import { interrupt } from '../run/stop.ts';
-import { formatCommand } from '../typed.ts';
 
 /** Asks until the answer is taken. @throws SetupError when nobody answers */
 export interface Ask {

@@ -8,7 +8,7 @@ import { addressOf, isThere } from './answers.ts';
 import { type Given, SECTION_OPTIONS, sectionsGiven } from './options.ts';
 import { schemaFor } from './schema.ts';
 import { bookingSection, channelSection, operatorSection, partnerSection, v2Section } from './sections.ts';
-import { channelsListed, checkDraft, findBinding, lookAtDraft, lookBehindPlatform } from './target.ts';
+import { channelsListed, checkDraft, findBinding, lookAtDraft, lookAtUpstream } from './target.ts';
 import { openIn } from './text.ts';
 
 /** The answers of one interface, and what they lack. */
@@ -62,7 +62,7 @@ const looked = async (profile: Profile, names: readonly Interface[], file: strin
     return [];
   }
   checkDraft(profile, names, file);
-  return lookBehindPlatform(profile, file, async (behind) => {
+  return lookAtUpstream(profile, file, async (behind) => {
     const found: Found[] = [];
     for (const name of names) {
       found.push({ name, findings: (await lookAtDraft(behind, name, file)).findings });

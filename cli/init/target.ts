@@ -4,7 +4,7 @@ import { loadBinding } from '../../schemas/bindings/load.ts';
 import type { ChannelProfile, Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { answerFinding, type Finding, needFinding } from '../doctor/finding.ts';
-import { reachFinding } from '../doctor/platform-findings.ts';
+import { connectionFinding } from '../doctor/platform-findings.ts';
 import { preflight } from '../doctor/preflight.ts';
 import { readiness } from '../doctor/readiness.ts';
 import { SetupError } from '../errors.ts';
@@ -34,7 +34,7 @@ export const lookAtDraft = (profile: Profile, name: Interface, file: string): Pr
       const ofProfile = look.arranged.needs.ofProfile.map((need) => needFinding(need, look.session, file));
       const ofTarget = await readiness(look, file);
       const canStart = ofTarget.every(({ refusal }) => refusal === undefined);
-      const reach = canStart && name === 'booking' ? await reachFinding(look) : undefined;
+      const reach = canStart && name === 'booking' ? await connectionFinding(look) : undefined;
       look.arranged.given.endLeases();
       const [first] = ofTarget;
       return {
@@ -45,7 +45,7 @@ export const lookAtDraft = (profile: Profile, name: Interface, file: string): Pr
   );
 
 /** Looks while the operator of a checked draft listens, where it has one. @throws SetupError when it cannot listen */
-export const lookBehindPlatform = <Result>(
+export const lookAtUpstream = <Result>(
   profile: Profile,
   file: string,
   look: (behind: Profile) => Promise<Result>,

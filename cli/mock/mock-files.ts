@@ -14,12 +14,12 @@ import { preflightAll } from '../doctor/preflight.ts';
 import { oneLine, renderSetupError, SetupError } from '../errors.ts';
 import { readDocument } from '../files/report-file.ts';
 import { written } from '../files/written.ts';
+import { formatCommand } from '../format-command.ts';
 import { schemaFor } from '../init/schema.ts';
 import { hidingSecretsOf } from '../profile/hide-secrets.ts';
 import { checkProfile } from '../profile/profile.ts';
 import { openEveryDay } from '../run/open-every-day.ts';
 import { inventoryOfOfferings } from '../run/own-operator.ts';
-import { formatCommand } from '../typed.ts';
 
 /** The schema of an inventory, as it is reached from the folder that one is in. */
 const formHere = (): string => schemaFor(join(process.cwd(), 'inventory.json'), 'inventory');
@@ -190,7 +190,7 @@ export const restoreFrom = (
 /** What a killed mock may lose. */
 const SAVE_EVERY_MS = 2_000;
 
-/** No call is answered while a world is saved. One that is large is saved less often: after this many times what it took. */
+/** No call is answered while a world is saved. One that is large is saved less often: after this number of times what it took. */
 const PAUSE_BY_COST = 20;
 
 /**

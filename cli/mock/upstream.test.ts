@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
 import { needsPosix } from '../../self/fixtures/programs.ts';
-import { type OperatorBehind, operatorBehind, reachedOrNot } from './upstream.ts';
+import { reachedOrNot, type UpstreamOperator, upstreamOperator } from './upstream.ts';
 
 const env = { OPERATOR_KEY: 'demo-key', OPERATOR_SECRET: 'demo-secret' };
 const HEADERS = [
@@ -48,7 +48,7 @@ test('mock --upstream puts a platform in front of an operator, and says when it 
 test('an operator behind the platform may listen at any port, also at one that the fetch of Node does not call', async () => {
   const answered = createServer((_, answer) => answer.writeHead(404, { 'content-type': 'application/json' }).end('{}'));
   await new Promise<void>((resolve) => answered.listen(6_667, '127.0.0.1', resolve));
-  const operator = operatorBehind('http://127.0.0.1:6667', []) as OperatorBehind;
+  const operator = upstreamOperator('http://127.0.0.1:6667', []) as UpstreamOperator;
 
   const said = await reachedOrNot(operator);
   const call = { method: 'GET', headers: {}, signal: AbortSignal.timeout(5_000) };

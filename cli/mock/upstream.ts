@@ -4,7 +4,7 @@ import type { OperatorFetch } from '../../mock-operator/platform/foreign-operato
 import { SetupError } from '../errors.ts';
 import { addressOf } from '../init/answers.ts';
 
-export interface OperatorBehind {
+export interface UpstreamOperator {
   /** Without `/v1.2`. */
   url: string;
   headers: Record<string, string>;
@@ -50,7 +50,7 @@ const headerOf = (text: string): [name: string, value: string] => {
 };
 
 /** The operator that is to stand behind the platform; undefined for the mock's own. @throws SetupError */
-export const operatorBehind = (url: string | undefined, headers: readonly string[]): OperatorBehind | undefined => {
+export const upstreamOperator = (url: string | undefined, headers: readonly string[]): UpstreamOperator | undefined => {
   if (url === undefined) {
     if (headers.length > 0) {
       throw new SetupError('--upstream-header is for the operator of --upstream, which is not named.', {
@@ -67,7 +67,7 @@ export const operatorBehind = (url: string | undefined, headers: readonly string
 const LOOK_MS = 2_000;
 
 /** How the operator is doing, for the one who has just started the platform: a word behind its address. */
-export const reachedOrNot = async ({ url }: OperatorBehind): Promise<string> => {
+export const reachedOrNot = async ({ url }: UpstreamOperator): Promise<string> => {
   const { transport, close } = openSockets();
   const result = await transport({ method: 'GET', url, headers: {} }, { timeoutMs: LOOK_MS });
   close();

@@ -1,5 +1,5 @@
 // What contradicts itself in a profile, or the present: a run would blame it on the target.
-import { whyForbidden } from '../../harness/exchange/reach.ts';
+import { whyForbidden } from '../../harness/exchange/allowed-origins.ts';
 import { instant } from '../../schemas/formats.ts';
 import type { OperatorV2Profile, ProfileWindow } from '../../schemas/generated/types.ts';
 import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';

@@ -6,7 +6,7 @@ import { didYouMean, suggestions } from '../../schemas/suggest.ts';
 import { readText } from '../../schemas/text/file-text.ts';
 import { SetupError } from '../errors.ts';
 import { jsonOf, unreadable } from '../files/report-file.ts';
-import { formatCommand, forShell } from '../typed.ts';
+import { formatCommand, forShell } from '../format-command.ts';
 
 /** What the file of a profile holds: JSON, comments allowed. @throws SetupError */
 export const profileIn = (file: string): unknown => {

@@ -160,11 +160,11 @@ test('a profile of both APIs names its channel once, and its operator may take e
   const headers = { 'X-API-Key': { env: 'RESELLER_KEY' }, 'X-API-Secret': { env: 'RESELLER_SECRET' } };
   const channelId = '0b5f3c1e-58f1-4a0a-9d0c-00000000000e';
   const written = (channel: object, booking: object = {}): Profile => {
-    const doors = {
+    const apis = {
       booking: { baseUrl: 'https://booking.example.com', headers, ...booking },
       channel: { baseUrl: 'https://channel.example.com', headers: {}, ...channel },
     };
-    writeFileSync(file, JSON.stringify({ name: 'x', ...doors, operator: { listen: '127.0.0.1:5099', headers: {} } }));
+    writeFileSync(file, JSON.stringify({ name: 'x', ...apis, operator: { listen: '127.0.0.1:5099', headers: {} } }));
     return readProfile(file);
   };
   try {

@@ -2,7 +2,7 @@ import { type Interface, isOf } from '../../schemas/interfaces.ts';
 import { catalogue, isRequirementId, requirementIds } from '../../schemas/requirements/index.ts';
 import { suggestions } from '../../schemas/suggest.ts';
 import { SetupError } from '../errors.ts';
-import { formatCommand } from '../typed.ts';
+import { formatCommand } from '../format-command.ts';
 
 /** Refuses an --only that selects nothing which a run could judge. @throws SetupError */
 export const checkSelection = (only: string[], interfaces: readonly Interface[]): void => {

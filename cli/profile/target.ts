@@ -3,7 +3,7 @@ import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
 import { SetupError } from '../errors.ts';
-import { formatCommand } from '../typed.ts';
+import { formatCommand } from '../format-command.ts';
 import { chosenInterfaces } from './interfaces.ts';
 import { checkProfile, readTarget } from './profile.ts';
 

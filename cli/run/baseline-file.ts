@@ -3,7 +3,7 @@ import { isRequirementId, requirementIds } from '../../schemas/requirements/inde
 import { didYouMean, suggestions } from '../../schemas/suggest.ts';
 import { SetupError } from '../errors.ts';
 import { readConforming } from '../files/report-file.ts';
-import { formatCommand } from '../typed.ts';
+import { formatCommand } from '../format-command.ts';
 
 /** A failure that one target is known for is none that another may have. @throws SetupError */
 export const checkTarget = (baseline: Baseline | undefined, name: string, file?: string): void => {

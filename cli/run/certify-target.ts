@@ -22,17 +22,17 @@ import {
   writeReport,
   writeShard,
 } from '../../reporters/write.ts';
-import { effectsInWords } from '../../schemas/effect-kinds.ts';
 import type { Baseline, Left, Report, Run } from '../../schemas/generated/types.ts';
 import { catalogue, requirementIds } from '../../schemas/requirements/index.ts';
+import { resourcesInWords } from '../../schemas/resource-kinds.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { exchangesOf } from '../../schemas/text/exchange-log.ts';
 import { checkTarget } from '../doctor/readiness.ts';
 import { SetupError } from '../errors.ts';
 import { written } from '../files/written.ts';
+import { formatCommand } from '../format-command.ts';
 import { warnOfPlainHttp } from '../profile/plain-http.ts';
 import { warnOfWeakSecrets } from '../profile/weak-secrets.ts';
-import { formatCommand } from '../typed.ts';
 import { type CertificateOptions, checkWhole, writeCertificate } from './certificate.ts';
 import { completeInWords, expectedDuration, type Paces } from './estimate.ts';
 import { exitOfReport, type RunExit } from './exit.ts';
@@ -140,7 +140,7 @@ const printEarlier = async (run: Run, ledgers: LedgerPlace): Promise<void> => {
   if (found === 0) {
     return;
   }
-  process.stdout.write(`An earlier run left ${effectsInWords(found)} behind: ${undoneInWords(found, left)}.\n`);
+  process.stdout.write(`An earlier run left ${resourcesInWords(found)} behind: ${undoneInWords(found, left)}.\n`);
   printLeft(left, process.stdout);
 };
 

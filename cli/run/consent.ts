@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { limitsOf } from '../../harness/resources/budget.ts';
-import { EFFECT_KINDS, effectKinds, limitInWords } from '../../schemas/effect-kinds.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
+import { limitInWords, RESOURCE_KINDS, resourceKinds } from '../../schemas/resource-kinds.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { SetupError } from '../errors.ts';
 import { staysInWords } from './estimate.ts';
@@ -16,7 +16,7 @@ export const askConsent = async (profile: Profile, interfaces: readonly Interfac
     return;
   }
   const limits = limitsOf(profile);
-  const made = EFFECT_KINDS.map((kind) => limitInWords(kind, limits[effectKinds[kind].plural])).join(' and ');
+  const made = RESOURCE_KINDS.map((kind) => limitInWords(kind, limits[resourceKinds[kind].plural])).join(' and ');
   const stays = staysInWords(profile, interfaces);
   const refused = (message: string, todo: string) =>
     new SetupError(message, { key: '/environment', value: environment, todo });

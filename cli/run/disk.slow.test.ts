@@ -38,7 +38,7 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A small disk of which this many bytes are free; skips the test where this user may not make one. */
+/** A small disk of which this number of bytes are free; skips the test where this user may not make one. */
 const smallDisk = (free: number): void => {
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', disk]);
   test.skip(status !== 0, 'only root may mount a small disk');

@@ -2,9 +2,9 @@ import { budgetOf, limitsOf, mostOf, requestsOf, shrinkRequestsOf, usualRuns } f
 import type { Budget } from '../../harness/resources/quota.ts';
 import type { Waits } from '../../harness/schedule/need.ts';
 import { addressesOf, profileDigest } from '../../reporters/verdict.ts';
-import { EFFECT_KINDS, EFFECTS_IN_WORDS, effectKinds, limitInWords } from '../../schemas/effect-kinds.ts';
 import type { Profile, Report } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
+import { limitInWords, RESOURCE_KINDS, RESOURCES_IN_WORDS, resourceKinds } from '../../schemas/resource-kinds.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { durationInWords } from '../../schemas/text/duration.ts';
 import { readReport, reportIn } from '../files/report-file.ts';
@@ -54,7 +54,7 @@ export const runEstimate = (
     ),
     ...(mosts.length > 1 ? [`together: ${mostInWords({ limits: mostOf(limits), each: together })}`] : []),
     `a property check that fails: ${counted(shrinkRequestsOf(limits), 'request')} more to make its case smaller, and as many ` +
-      `${EFFECTS_IN_WORDS}, within the limits of the profile`,
+      `${RESOURCES_IN_WORDS}, within the limits of the profile`,
     'a check that fails where concurrent traffic could explain it is repeated up to four times, within the same limits',
     `it sends at most ${counted(requestsPerSecond, 'request')} a second, and ${inFlight} at one time` +
       (capacityShare < 1 ? `; of what is free on an availability it takes at most a share of ${capacityShare}` : ''),
@@ -68,8 +68,8 @@ export const runEstimate = (
 
 /** `20 holds at a time, 900 holds in all, 300 bookings in all` */
 const mostInWords = ({ limits, each }: Budget): string =>
-  EFFECT_KINDS.flatMap((kind) => {
-    const { plural, limited } = effectKinds[kind];
+  RESOURCE_KINDS.flatMap((kind) => {
+    const { plural, limited } = resourceKinds[kind];
     return limited === 'alive'
       ? [limitInWords(kind, limits[kind]), `${counted(each, kind, plural)} in all`]
       : [limitInWords(kind, Math.min(limits[kind], each))];
@@ -166,7 +166,7 @@ export const expectedDuration = (
   };
 };
 
-/** What a run needs to judge everything that takes patience; undefined where the profile has enough. */
+/** What a run needs to judge everything that takes waiting; undefined where the profile has enough. */
 export const completeInWords = (
   profile: Profile,
   interfaces: readonly Interface[],

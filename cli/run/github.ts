@@ -5,7 +5,7 @@ import type { JudgedRequirement } from '../../reporters/verdict.ts';
 import type { Report } from '../../schemas/generated/types.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 
-/** A step may have at most this many annotations of one kind. */
+/** A step may have at most this number of annotations of one kind. */
 const MAX_ANNOTATIONS = 10;
 
 const percent = (text: string, characters: RegExp): string =>

@@ -1,9 +1,9 @@
 // What the second judge finds becomes the result of a requirement of each interface, where its calls were made.
 import { expect, test } from '@playwright/test';
 import type { Finding } from '../../reporters/verdict.ts';
-import { countsOf } from '../../schemas/effect-kinds.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
+import { countsOf } from '../../schemas/resource-kinds.ts';
 import { acquires, HOLD, lists, readsHold, releases } from '../../second-judge/fixtures/script.ts';
 import type { RecordedExchange } from '../../second-judge/judge.ts';
 import { withHistories } from './histories.ts';
@@ -18,7 +18,7 @@ const finding = (requirement: string, name: Interface = 'partner'): Finding => (
   failures: [],
   standing: [],
   observations: [],
-  effects: countsOf(() => 0),
+  resources: countsOf(() => 0),
   left: [],
 });
 

@@ -2,10 +2,10 @@
 import { sweepMsOf } from '../../harness/schedule/given-back.ts';
 import type { Finding } from '../../reporters/verdict.ts';
 import { shippedBindings } from '../../schemas/bindings/load.ts';
-import { countsOf } from '../../schemas/effect-kinds.ts';
 import type { Failure, Profile } from '../../schemas/generated/types.ts';
 import { speaking } from '../../schemas/interfaces.ts';
 import { requiredSection, sectionOf } from '../../schemas/profile-section.ts';
+import { countsOf } from '../../schemas/resource-kinds.ts';
 import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import { textOf } from '../../schemas/text/profile-text.ts';
 import type { SafeText } from '../../schemas/text/safe-text.ts';
@@ -138,6 +138,6 @@ const findingOf = (name: Selling, state: 'blocked' | 'not-applicable', reason: s
   failures: [],
   standing: [],
   observations: [],
-  effects: countsOf(() => 0),
+  resources: countsOf(() => 0),
   left: [],
 });

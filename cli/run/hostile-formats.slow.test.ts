@@ -69,15 +69,15 @@ const MARKUP = /<(script|img)|<\/failure><\/script|\]\]>/;
 const MARKDOWN = /<(script|img)|\]\(http|@someone/;
 const withoutCode = (markdown: string) => markdown.replaceAll(/`[^`]*`/g, '');
 
-const forms: Record<string, { text: string; never?: RegExp; mostBytes?: number }> = {
+const forms: Record<string, { text: string; never?: RegExp; maxBytes?: number }> = {
   'report.html': {
     text: renderHtml({ report: judged, strict: true, command: EVIL, files, exchanges: () => [exchange] }),
-    mostBytes: 3_000_000,
+    maxBytes: 3_000_000,
   },
   'report.json': { text: renderJson(judged) },
   'junit.xml': { text: renderJunit({ report: judged, strict: true }), never: MARKUP },
   // GitHub takes no summary of more than a megabyte.
-  'summary.md': { text: withoutCode(renderSummary({ report: judged, files })), never: MARKDOWN, mostBytes: 200_000 },
+  'summary.md': { text: withoutCode(renderSummary({ report: judged, files })), never: MARKDOWN, maxBytes: 200_000 },
   'a line of exchanges.ndjson.gz': { text: jsonText(exchange) },
   'the console': {
     text: renderConsole(judged, { command: EVIL, files: [EVIL], colours: false, strict: true, exitCode: 1 }),
@@ -85,23 +85,23 @@ const forms: Record<string, { text: string; never?: RegExp; mostBytes?: number }
   annotations: { text: annotations(judged, true).replaceAll(/^::error title=[\w.-]+::/gm, '') },
   'baseline.json': { text: jsonText(baselineOf(report), 2) },
   'certificate.json': { text: jsonText(certificate, 2) },
-  'badge.svg': { text: renderBadge(certificate), never: MARKUP, mostBytes: 2_000 },
+  'badge.svg': { text: renderBadge(certificate), never: MARKUP, maxBytes: 2_000 },
   'compare as text': { text: renderComparison(comparison, plain) },
   'compare as Markdown': {
     text: withoutCode(renderComparisonMarkdown(comparison)),
     never: MARKDOWN,
-    mostBytes: 200_000,
+    maxBytes: 200_000,
   },
   'compare as JSON': { text: jsonText(comparison, 2) },
 };
 
-for (const [name, { text, never, mostBytes = Number.POSITIVE_INFINITY }] of Object.entries(forms)) {
+for (const [name, { text, never, maxBytes = Number.POSITIVE_INFINITY }] of Object.entries(forms)) {
   test(`${name} holds hostile texts, and none of them does anything`, () => {
     const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.exec(text);
 
     expect(unseen && text.slice(Math.max(0, unseen.index - 100), unseen.index + 20)).toBe(null);
     expect(/^\s*::|##\w*\[/m.exec(text)?.[0]).toBeUndefined();
-    expect(Buffer.byteLength(text)).toBeLessThan(mostBytes);
+    expect(Buffer.byteLength(text)).toBeLessThan(maxBytes);
     if (never !== undefined) {
       expect(never.exec(text)?.[0]).toBeUndefined();
     }

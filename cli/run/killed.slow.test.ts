@@ -95,7 +95,7 @@ const sayUnfinished = (out: string): boolean =>
 /** Lets nothing be changed on the target. Answers the way back. */
 const broken = (): (() => void) => {
   const { mock } = target.operator;
-  const mends = [holds(mock), bookings(mock)].map((table: { save(row: never): unknown }) => {
+  const fixes = [holds(mock), bookings(mock)].map((table: { save(row: never): unknown }) => {
     const save = table.save.bind(table);
     table.save = () => {
       throw new Error('nothing can be changed just now');
@@ -105,8 +105,8 @@ const broken = (): (() => void) => {
     };
   });
   return () => {
-    for (const mend of mends) {
-      mend();
+    for (const fix of fixes) {
+      fix();
     }
   };
 };
@@ -150,9 +150,9 @@ test('what a killed run left is named and undone by undo alone, and its folder s
   });
 
   await test.step('what cannot be undone is named by id and reason, and kept', async () => {
-    const mend = broken();
+    const fix = broken();
     const failed = await undoing('--profile', profile);
-    mend();
+    fix();
 
     expect(failed.code, failed.screen).toBe(1);
     expect(failed.screen).toMatch(/partner booking [\da-f-]{36}: \w+ \S+ → 500; GET \S+ → 200, status OPEN/);

@@ -37,7 +37,7 @@ const BEAT_MS = 5_000;
 /** Where the process cannot be looked for, on another system, a lock that was not renewed for this long counts as left behind. */
 const SILENT_MS = 60_000;
 /** A runner without its command line gives its checks up and undoes what they made. */
-const ORPHAN_PATIENCE_MS = 60_000;
+const ORPHAN_WAIT_MS = 60_000;
 const TRIES = 6;
 
 /**
@@ -63,7 +63,7 @@ export const takeLock = async (thing: Locked): Promise<Lock> => {
     }
     release();
     const isOrphaned = isAlive(other.claim.holder) === false;
-    if (isOrphaned ? Date.now() - started > ORPHAN_PATIENCE_MS : attempt >= TRIES) {
+    if (isOrphaned ? Date.now() - started > ORPHAN_WAIT_MS : attempt >= TRIES) {
       throw refusal(thing, other);
     }
     if (isOrphaned && attempt === 1) {

@@ -1,14 +1,14 @@
 // The operator behind a platform, as a process of its own: it is sent its options, answers with the addresses where it is
 // called and controlled, and ends with the process that has started it.
-import { type OperatorBehindOptions, startOperatorBehind } from '../../mock-operator/operator-behind.ts';
+import { startUpstreamOperator, type UpstreamOperatorOptions } from '../../mock-operator/upstream-operator.ts';
 
 /** Its answer: its own address, or why it cannot listen. */
 export type Started = { own: string } | { code: string };
 
 const answer = (started: Started) => process.send?.(started);
 
-process.once('message', (options: OperatorBehindOptions) => {
-  startOperatorBehind(options).then(
+process.once('message', (options: UpstreamOperatorOptions) => {
+  startUpstreamOperator(options).then(
     ({ own }) => answer({ own: own.url }),
     (error: NodeJS.ErrnoException) => answer({ code: error.code ?? error.message }),
   );

@@ -7,7 +7,7 @@ import { timesOf } from '../../harness/channel/kinds.ts';
 import { allOfferedBy } from '../../harness/descriptors/offered.ts';
 import type { Offering } from '../../harness/v1/rates.ts';
 import { inventoryOf, OfferError } from '../../mock-operator/kernel/offer-file.ts';
-import type { OperatorBehindOptions } from '../../mock-operator/operator-behind.ts';
+import type { UpstreamOperatorOptions } from '../../mock-operator/upstream-operator.ts';
 import type { Inventory, Profile } from '../../schemas/generated/types.ts';
 import { secretOf } from '../../schemas/text/profile-secrets.ts';
 import { SetupError } from '../errors.ts';
@@ -25,7 +25,7 @@ const placeOf = (listen: string): { host: string; port: number } => {
 };
 
 /** What the platform has to show there; undefined where no header is named, and every call is taken. */
-export const keysOf = ({ headers }: NonNullable<Profile['operator']>): OperatorBehindOptions['keys'] => {
+export const keysOf = ({ headers }: NonNullable<Profile['operator']>): UpstreamOperatorOptions['keys'] => {
   const { 'X-API-Key': key, 'X-API-Secret': secret } = headers ?? {};
   return key && secret && { key: secretOf(key) ?? '', secret: secretOf(secret) ?? '' };
 };
@@ -148,7 +148,7 @@ export const withOwnOperator = async <Result>(
   const offerings = await allOfferedBy(profile, file);
   const keys = keysOf(operator);
   const inventory = inventoryOfOfferings(offerings, Date.now());
-  const options: OperatorBehindOptions = {
+  const options: UpstreamOperatorOptions = {
     ...placeOf(operator.listen),
     ...(keys && { keys }),
     ...(inventory && { inventory }),
@@ -160,11 +160,11 @@ export const withOwnOperator = async <Result>(
   const child = fork(PROCESS, [], { cwd: dirname(dirname(dirname(PROCESS))), detached, stdio });
   try {
     child.once('spawn', () => child.send(options)); // where it was not started, that is the error, and not the send
-    const doors = await started(child);
-    if ('code' in doors) {
-      throw refusedPlace(doors.code, operator.listen, file);
+    const apis = await started(child);
+    if ('code' in apis) {
+      throw refusedPlace(apis.code, operator.listen, file);
     }
-    return await act({ ...profile, operator: { ...operator, control: `${doors.own}/_mock` } }, offerings);
+    return await act({ ...profile, operator: { ...operator, control: `${apis.own}/_mock` } }, offerings);
   } finally {
     await ended(child);
   }

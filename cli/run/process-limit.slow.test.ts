@@ -46,13 +46,13 @@ const limit = (pid: number | undefined): void => {
 /** Runs certify, which may start no process once it has made its first call. */
 const certifyLimited = (name: string, changes: Partial<Profile>, out: string) => {
   let pid: number | undefined;
-  const passOn: RequestListener = async ({ url, headers }, response) => {
+  const relay: RequestListener = async ({ url, headers }, response) => {
     limit(pid);
     const { host: _host, connection: _connection, ...others } = headers;
     const answer = await fetch(`${target.operator.url}${url}`, { headers: others as Record<string, string> });
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
   };
-  return listening(passOn, async (url) => {
+  return listening(relay, async (url) => {
     const here = JSON.parse(JSON.stringify(target.profile).replaceAll(target.operator.url, url)) as Profile;
     const profile = target.profileIn(folder, 'profile.json', { ...here, ...changes });
     const words = ['certify', '--profile', profile, '--interface', name, '--out', out];

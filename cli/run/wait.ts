@@ -8,7 +8,7 @@ import { sectionOf } from '../../schemas/profile-section.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 
 const PAUSE_MS = 250;
-const PATIENCE_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 /** How a call ends of a target that may still start. What else is wrong, such as a certificate, the first call of the run says better. */
 const WAITING: readonly TransportError['kind'][] = ['refused', 'closed', 'timeout'];
@@ -34,7 +34,7 @@ export const waitFor = async (profile: Profile, interfaces: readonly Interface[]
 const answers = async (url: string): Promise<boolean> => {
   const { transport, close } = openSockets();
   try {
-    const result = await transport({ method: 'GET', url, headers: {} }, { timeoutMs: PATIENCE_MS });
+    const result = await transport({ method: 'GET', url, headers: {} }, { timeoutMs: MAX_WAIT_MS });
     return 'answer' in result ? !isGatewayError(result.answer) : !WAITING.includes(result.fault.kind);
   } finally {
     close();

@@ -14,7 +14,7 @@ import { type Element, elementsOf, GIVEN_TWICE, type Resource, resourceOf } from
 type BookingInvariant = Invariant<BookingRequirementId>;
 
 /** Which part of what is read a requirement is about. The first that takes a pointer has it. */
-interface Part {
+interface Partition {
   requirement: BookingRequirementId;
   resource: 'supplier' | 'product' | 'rate';
   /** Pointers behind that of the resource or of its list. */
@@ -22,7 +22,7 @@ interface Part {
 }
 
 /** Of what holds the member, behind `/supplier` or `/suppliers/0`; of a product, of which 2.5 and 2.9 describe some members alone, of the member itself. */
-const parts: readonly Part[] = [
+const parts: readonly Partition[] = [
   { requirement: 'booking.supplier.hours-fields', resource: 'supplier', owns: /^\/hours\/\d/ },
   {
     requirement: 'booking.supplier.location-fields',
@@ -136,7 +136,7 @@ const filtered = (parameter: 'code' | 'partner_id', member: 'code' | 'partnerId'
     }));
 };
 
-const tellsVersion = (resource: Resource) =>
+const statesVersion = (resource: Resource) =>
   eachOf(resource, ({ value, at }) =>
     valueAt(value, '/version') === undefined
       ? [{ expected: 'a version', received: 'nothing', pointer: `${at}/version` }]
@@ -228,7 +228,7 @@ const rules: BookingInvariant[] = [
   { requirement: 'booking.supplier.is-the-asked', judge: isTheAsked('supplier') },
   { requirement: 'booking.supplier.code-filter-keeps-no-other', judge: filtered('code', 'code') },
   { requirement: 'booking.supplier.partner-id-filter-keeps-no-other', judge: filtered('partner_id', 'partnerId') },
-  { requirement: 'booking.supplier.version-is-stated', judge: tellsVersion('supplier') },
+  { requirement: 'booking.supplier.version-is-stated', judge: statesVersion('supplier') },
   { requirement: 'booking.supplier.version-never-falls', judge: versionNeverFalls('supplier') },
   { requirement: 'booking.product.id-is-unique', judge: unique('product', 'id', inOneCase) },
   { requirement: 'booking.product.is-the-asked', judge: isTheAsked('product') },
@@ -237,7 +237,7 @@ const rules: BookingInvariant[] = [
   { requirement: 'booking.rate-read.is-the-asked', judge: isTheAsked('rate') },
   { requirement: 'booking.rate-read.product-is-the-asked', judge: isOf('rate', 'product') },
   { requirement: 'booking.rate-read.amounts-are-not-negative', judge: eachOf('rate', negative) },
-  { requirement: 'booking.rate-read.version-is-stated', judge: tellsVersion('rate') },
+  { requirement: 'booking.rate-read.version-is-stated', judge: statesVersion('rate') },
   { requirement: 'booking.rate-read.version-never-falls', judge: versionNeverFalls('rate') },
 ];
 

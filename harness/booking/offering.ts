@@ -3,13 +3,13 @@ import type { BookingProfile, ProfileRate } from '../../schemas/generated/types.
 import { assertJudgeable, Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
-import { validMembers } from '../exchange/sound.ts';
+import { validMembers } from '../exchange/valid-members.ts';
 import { sameId } from '../v1/availability.ts';
 import { type Offering, offersFor, rateNeeds } from '../v1/rates.ts';
 import type { CatalogClient } from './client.ts';
 import { identified } from './resource.ts';
 
-/** At most this many of each are looked at: a live platform may sell thousands. */
+/** At most this number of each is looked at: a live platform may sell thousands. */
 const MAX_SUPPLIERS = 5;
 const MAX_PRODUCTS = 20;
 

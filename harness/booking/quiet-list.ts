@@ -13,7 +13,7 @@ import { OLD_MS } from './aging.ts';
 import type { BookingContext } from './context.ts';
 import { identified } from './resource.ts';
 
-/** At most this many of each are looked at. */
+/** At most this number of each is looked at. */
 const MAX_SUPPLIERS = 5;
 const MAX_PRODUCTS = 3;
 

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 /** Where numbers of 32 and of 64 bits end, as far as JSON carries them whole. */
 const INT32 = 2_147_483_647;
-const MOST = Number.MAX_SAFE_INTEGER;
+const MAX = Number.MAX_SAFE_INTEGER;
 
 const anyCount = (least: number, most: number): fc.Arbitrary<number> =>
   fc.oneof(fc.integer({ min: least, max: 10_000 }), fc.constantFrom(least, INT32, most));
@@ -137,15 +137,15 @@ export const anySupplier: fc.Arbitrary<Sent> = fc
   .map(([own, more]) => ({ ...own, ...more }));
 
 const anyMoney = fc
-  .tuple(anyCount(0, MOST), fc.constantFrom('EUR', 'JPY', 'KWD'))
+  .tuple(anyCount(0, MAX), fc.constantFrom('EUR', 'JPY', 'KWD'))
   .map(([amount, currency]) => ({ amount, currency }));
 
 const anyTax = fc.record({
   id: anyText(40),
   name: anyText(80),
   currency: fc.constantFrom('EUR', 'JPY', 'KWD'),
-  net: anyCount(0, MOST),
-  retail: anyCount(0, MOST),
+  net: anyCount(0, MAX),
+  retail: anyCount(0, MAX),
 });
 
 const anyPrice = fc
@@ -173,8 +173,8 @@ export const anyRate: fc.Arbitrary<Sent> = fc
       cancelable: fc.boolean(),
       refundable: fc.boolean(),
       holdable: fc.boolean(),
-      holdablePeriod: anyCount(1, MOST),
-      cutoff: anyCount(0, MOST),
+      holdablePeriod: anyCount(1, MAX),
+      cutoff: anyCount(0, MAX),
       prices: several(anyPrice),
       valid: anyRange,
     }),

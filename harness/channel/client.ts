@@ -6,7 +6,7 @@ import type { CallOptions } from '../exchange/call.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
-import type { CreatedResources } from '../resources/effects.ts';
+import type { CreatedResources } from '../resources/created-resources.ts';
 import { freshUuid } from '../transport/fresh.ts';
 import type { Stock } from '../upstream/stock.ts';
 import { boundOperation } from './binding.ts';
@@ -28,7 +28,7 @@ const ofProduct = ({ supplierId, productId }: ProductPlace) => ({ supplier_id: s
 /** The calls of the Channel API, one method an operation. Bodies go out as given, with `meta`. Spec 4.3. */
 export class ChannelClient {
   readonly #caller: Caller;
-  readonly #effects: CreatedResources;
+  readonly #resources: CreatedResources;
   readonly #binding: ChannelBinding;
   readonly #staying: Set<string>;
   readonly #stock: Stock | undefined;
@@ -37,10 +37,16 @@ export class ChannelClient {
    * @param staying the suppliers that are listed as left already, by id in lower case: one may be created again
    * @param stock that of the operator behind the platform, where the run has put one there
    */
-  constructor(caller: Caller, effects: CreatedResources, binding: ChannelBinding, staying: Set<string>, stock?: Stock) {
+  constructor(
+    caller: Caller,
+    resources: CreatedResources,
+    binding: ChannelBinding,
+    staying: Set<string>,
+    stock?: Stock,
+  ) {
     this.#stock = stock;
     this.#caller = caller;
-    this.#effects = effects;
+    this.#resources = resources;
     this.#binding = binding;
     this.#staying = staying;
   }
@@ -142,7 +148,7 @@ export class ChannelClient {
   #list(id: string | undefined, reason: string): void {
     if (id === undefined || !this.#staying.has(id.toLowerCase())) {
       this.#staying.add((id ?? '').toLowerCase());
-      this.#effects.left.push({ kind: 'supplier', interface: 'channel', ...(id !== undefined && { id }), reason });
+      this.#resources.left.push({ kind: 'supplier', interface: 'channel', ...(id !== undefined && { id }), reason });
     }
   }
 

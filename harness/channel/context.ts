@@ -11,7 +11,7 @@ import type { Shop } from './shop.ts';
 export interface ChannelContext {
   channel: ChannelClient;
   setUp: SetUp;
-  /** The other door of the platform, where what was set up is sold. @throws Blocked where the profile has none */
+  /** The other API of the platform, where what was set up is sold. @throws Blocked where the profile has none */
   shop(): Shop;
   profile: ChannelProfile;
   race: Race;

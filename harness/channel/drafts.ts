@@ -157,7 +157,7 @@ export const contrastingSupplier = (): Sent => ({
   ext: { ключ: 'значение', empty: '' },
 });
 
-/** An availability in this many days. */
+/** An availability in this number of days. */
 export const availabilityDraft = (now: number, days: number, capacity = 8, maxCapacity = 10) => ({
   id: freshUuid(),
   start: at(now + days * DAY_MS),

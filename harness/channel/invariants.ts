@@ -186,7 +186,7 @@ const rules: readonly ChannelInvariant[] = [
   { requirement: 'channel.rate.answer-shows-what-was-sent', judge: shownAsSent('rate') },
 ];
 
-/** The calls through the other door of the platform are judged by its own requirements. */
+/** The calls through the other API of the platform are judged by its own requirements. */
 export const channelInvariants: readonly ChannelInvariant[] = rules.map(({ requirement, judge }) => ({
   requirement,
   judge: (exchange, history) => (exchange.intent.interface === 'channel' ? judge(exchange, history) : undefined),

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { WHOLE } from '../resources/part.ts';
+import { WHOLE } from '../resources/partition.ts';
 import type { RatePlace } from './client.ts';
 import { SetUpEarlier, tidySetUp } from './set-up-earlier.ts';
 

@@ -3,8 +3,8 @@ import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFile
 import { isUuid } from '../../schemas/formats.ts';
 import { jsonText } from '../../schemas/text/escape.ts';
 import { textAt } from '../exchange/pointer.ts';
-import type { Part } from '../resources/part.ts';
-import { hashOf } from '../resources/picks.ts';
+import type { Partition } from '../resources/partition.ts';
+import { hashOf } from '../resources/sampler.ts';
 import { known } from '../transport/scope.ts';
 import type { RatePlace } from './client.ts';
 
@@ -91,7 +91,7 @@ export class SetUpEarlier {
    * @param ledger the file that outlives the run; without it nothing is listed, and nothing found
    * @param part which of what is listed is for this worker
    */
-  constructor(ledger: string | undefined, address: string, run: string, part: Part) {
+  constructor(ledger: string | undefined, address: string, run: string, part: Partition) {
     this.#path = ledger === undefined ? undefined : besideLedger(ledger);
     this.#address = address;
     this.#run = run;

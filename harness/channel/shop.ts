@@ -4,7 +4,7 @@ import { identified } from '../booking/resource.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
-import type { CreatedResources } from '../resources/effects.ts';
+import type { CreatedResources } from '../resources/created-resources.ts';
 import { type ListedAvailability, listedOfRate, sameId } from '../v1/availability.ts';
 import { V1Client } from '../v1/client.ts';
 import { requestsOf } from '../v1/request.ts';
@@ -41,11 +41,11 @@ const priceOf = ({ rate }: WholeSetUp): string => textAt(rate, '/prices/0/id') ?
 
 export const shopAt = (
   caller: Caller,
-  effects: CreatedResources,
-  { now, patienceMs, channelId, runTag }: { now: () => number; patienceMs: number; channelId: string; runTag: string },
+  resources: CreatedResources,
+  { now, maxWaitMs, channelId, runTag }: { now: () => number; maxWaitMs: number; channelId: string; runTag: string },
 ): Shop => {
   const catalog = new CatalogClient(caller);
-  const api = (supplierId: string) => new V1Client(caller, effects, supplierId);
+  const api = (supplierId: string) => new V1Client(caller, resources, supplierId);
   /** How often each rate was listed. */
   const listed = new Map<string, number>();
   const listOf = ({ supplierId, productId, rateId }: RatePlace): Promise<Exchange> => {
@@ -88,7 +88,7 @@ export const shopAt = (
       const items = bookingItems({ ...availability, id: await listedId(whole), offer }, 1);
       return api(supplierId).createBooking(booking(items));
     },
-    undo: () => undoV1(api(''), effects, { patienceMs, offers: [] }),
+    undo: () => undoV1(api(''), resources, { maxWaitMs, offers: [] }),
   };
 };
 

@@ -1,4 +1,4 @@
-// A rate for no traveler at the other door of a platform. Spec 2.8, 8: minTravelers is at least 1.
+// A rate for no traveler at the other API of a platform. Spec 2.8, 8: minTravelers is at least 1.
 import { assertJudgeable } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { expect } from '../judge/expect.ts';

@@ -17,7 +17,7 @@ import { readHeaders } from '../exchange/headers.ts';
 import { describeInterface } from '../schedule/describe-interface.ts';
 import type { Session } from '../schedule/session.ts';
 import { controlAt } from '../upstream/control.ts';
-import { operatorBehind } from '../upstream/operator.ts';
+import { upstreamOperator } from '../upstream/operator.ts';
 import { checksOf } from '../v1/check.ts';
 import { openV1 } from '../v1/harness.ts';
 
@@ -63,7 +63,7 @@ export const bookingHarness = describeInterface<BookingContext>({
         );
       }
       const credentials = operatorCredentials(session, address);
-      return operatorBehind(controlAt(address, session.controlTransport), { address, caller, credentials });
+      return upstreamOperator(controlAt(address, session.controlTransport), { address, caller, credentials });
     };
     return {
       ...opened,

@@ -20,14 +20,14 @@ import { stockOf } from '../upstream/stock.ts';
 const NO_SHOP =
   'what was set up is read and sold through the Booking API of the platform: add "booking" to the profile, with the keys of a reseller';
 
-/** How the harness speaks with the Channel API: it sets up what it asks about, and reads and buys it at the other door. */
+/** How the harness speaks with the Channel API: it sets up what it asks about, and reads and buys it at the other API. */
 export const channelHarness = describeInterface<ChannelContext>({
   checks: channelChecks,
   open: (session) => {
     const profile = requiredSection(session.profile, 'channel');
     const binding = known('binding', () => loadChannelBinding(profile.binding, session.profileFolder));
     const booking = session.connectionTo('booking');
-    const { clock, runTag, patienceMs } = session;
+    const { clock, runTag, maxWaitMs } = session;
     const { connection, lastingLedger, allotment } = session;
     const shared: Shared = { earlier: new SetUpEarlier(lastingLedger, connection.baseUrl, runTag, allotment.part) };
     const nonsense: Nonsense = {};
@@ -42,11 +42,11 @@ export const channelHarness = describeInterface<ChannelContext>({
     return {
       without: profile.without ?? [],
       inapplicable: () => undefined,
-      arrange: ({ caller, effects, observe, propertyRun, inParts }) => {
-        const channel = new ChannelClient(caller, effects, binding, staying, stock);
+      arrange: ({ caller, resources, observe, propertyRun, inParts }) => {
+        const channel = new ChannelClient(caller, resources, binding, staying, stock);
         const { channelId } = profile;
         const now = () => clock.now();
-        const shop = booking && shopAt(new Caller(booking, caller), effects, { now, patienceMs, channelId, runTag });
+        const shop = booking && shopAt(new Caller(booking, caller), resources, { now, maxWaitMs, channelId, runTag });
         const context: ChannelContext = {
           channel,
           setUp: setUpOf({ channel, shop, shared, runTag, channelId, now }),

@@ -3,8 +3,8 @@ import type { Interface } from '../../schemas/interfaces.ts';
 import { Blocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
-import { CreatedResources } from '../resources/effects.ts';
-import { Sampler } from '../resources/picks.ts';
+import { CreatedResources } from '../resources/created-resources.ts';
+import { Sampler } from '../resources/sampler.ts';
 import { clockAt } from '../schedule/clock.ts';
 import type { Arranged } from '../schedule/interface.ts';
 import { concurrentTraffic } from '../schedule/interference.ts';
@@ -56,9 +56,9 @@ export const lookAt = async <Result>(
     const task = new Task();
     const arranged = opened.arrange({
       caller,
-      effects: new CreatedResources(session.books, task),
+      resources: new CreatedResources(session.accounting, task),
       task,
-      picks: new Sampler(WORLD),
+      sampler: new Sampler(WORLD),
       observe: () => {},
       propertyRun: propertyRunOf(session, WORLD, caller),
     });

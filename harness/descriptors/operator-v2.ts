@@ -63,7 +63,7 @@ const applies =
 export const operatorV2Harness = describeInterface<OperatorV2Context>({
   checks: v2Checks,
   open: (session) => {
-    const { connection, patienceMs, runTag } = session;
+    const { connection, maxWaitMs, runTag } = session;
     const profile = requiredSection(session.profile, 'operator-v2');
     const binding = known('binding', () => loadBinding(profile.binding ?? 'operator-v2', session.profileFolder));
     const state = openState(session, profile);
@@ -87,11 +87,11 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
           item: option.id,
         })),
       }),
-      arrange: ({ caller, effects, task, picks, observe, propertyRun, inParts }) => {
+      arrange: ({ caller, resources, task, sampler, observe, propertyRun, inParts }) => {
         const clock = clockFor(session.clock, task);
-        const v2 = new OperatorV2Client({ caller, effects, binding, addresses: state.addresses });
-        const given = operatorV2Given({ v2, profile, binding, clock, patienceMs, state, picks, task, runTag });
-        const undo = () => undoOperatorV2({ v2, given, binding, clock, patienceMs }, effects);
+        const v2 = new OperatorV2Client({ caller, resources, binding, addresses: state.addresses });
+        const given = operatorV2Given({ v2, profile, binding, clock, maxWaitMs, state, sampler, task, runTag });
+        const undo = () => undoOperatorV2({ v2, given, binding, clock, maxWaitMs }, resources);
         const context: OperatorV2Context = {
           v2,
           given,
@@ -101,7 +101,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
           race: raceWithin(connection, caller),
           profile,
           binding,
-          patienceMs,
+          maxWaitMs,
           authorization: {
             restricted: profile.restricted && secretOf(profile.restricted.authorization),
             readOnly: profile.readOnly && secretOf(profile.readOnly.authorization),
@@ -109,7 +109,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
             similar: similarTo(connection.headers.Authorization),
           },
           sessionState: state,
-          picks,
+          sampler,
           run: { ...propertyRun, undo },
           inParts: inParts ?? ((body) => body(context)),
         };

@@ -10,8 +10,8 @@ import { Blocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
-import { CreatedResources } from '../resources/effects.ts';
-import { Sampler } from '../resources/picks.ts';
+import { CreatedResources } from '../resources/created-resources.ts';
+import { Sampler } from '../resources/sampler.ts';
 import { openSession, type Session } from '../schedule/session.ts';
 import { Task } from '../schedule/task.ts';
 import { openSockets } from '../transport/socket.ts';
@@ -29,7 +29,7 @@ interface Supplied {
   left: Left[];
 }
 
-/** What a list lacks of what checks ask for, in words, but for what the profile excuses. */
+/** What a list lacks of what checks ask for, in words, but for what the profile declares away. */
 const lacking = (offering: Offering): string[] =>
   Object.values<RateNeed>(rateNeeds)
     .filter((need) => offersFor(offering, need).length === 0)
@@ -117,17 +117,17 @@ const arranged = async ({ profile, profilePath, seed, startedAt }: Asked, transp
   });
   const caller = new Caller(session.connection);
   const task = new Task();
-  const effects = new CreatedResources(session.books, task);
+  const resources = new CreatedResources(session.accounting, task);
   const opened = await channelHarness.open(session);
   const { context } = opened.arrange({
     caller,
-    effects,
+    resources,
     task,
-    picks: new Sampler('supply'),
+    sampler: new Sampler('supply'),
     observe: () => {},
     propertyRun: propertyRunOf(session, 'supply', caller),
   });
-  return { session, caller, effects, context, close: () => opened.close() };
+  return { session, caller, resources, context, close: () => opened.close() };
 };
 
 /**
@@ -148,7 +148,7 @@ export const supply = async (run: Asked): Promise<Supplied | undefined> => {
     sockets.close();
     return undefined; // the run itself reports the reason
   }
-  const { session, caller, effects, context, close } = begun;
+  const { session, caller, resources, context, close } = begun;
   const listOf = (supplierId: string): Promise<Offering> => {
     const { productId: _productId, ...others } = booking;
     return offeredBy({ ...profile, booking: { ...others, supplierId } }, profilePath);
@@ -157,7 +157,7 @@ export const supply = async (run: Asked): Promise<Supplied | undefined> => {
   const ending = (words: string, supplierId?: string): Supplied => ({
     ...(supplierId !== undefined && { supplierId }),
     words: line(`the Booking API lists no supplier with ${lack.join(', ')}${words}`),
-    left: effects.left.map(({ id, reason, ...one }) => ({
+    left: resources.left.map(({ id, reason, ...one }) => ({
       ...one,
       ...(id !== undefined && { id: line(id) }),
       reason: line(reason),

@@ -4,9 +4,9 @@ import { textOf } from '../../schemas/text/profile-text.ts';
 import { tidySetUp } from '../channel/set-up-earlier.ts';
 import { Caller } from '../exchange/caller.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
-import { CreatedResources, leftOf } from '../resources/effects.ts';
+import { CreatedResources, leftOf } from '../resources/created-resources.ts';
 import { closeLedger, leftEntries, openEntries, type WrittenEntry } from '../resources/ledger.ts';
-import { Sampler } from '../resources/picks.ts';
+import { Sampler } from '../resources/sampler.ts';
 import { addressOf, openSession } from '../schedule/session.ts';
 import { Task } from '../schedule/task.ts';
 import { openSockets } from '../transport/socket.ts';
@@ -58,25 +58,25 @@ export const undoLedger = async (ledger: string, entries: readonly WrittenEntry[
     }
     const opened = await harnessOf(session.interface).open(session);
     const task = new Task();
-    const effects = new CreatedResources(session.books, task);
-    effects.resume(made);
+    const resources = new CreatedResources(session.accounting, task);
+    resources.resume(made);
     const caller = new Caller(session.connection);
     const stopped = await opened
       .arrange({
         caller,
-        effects,
+        resources,
         task,
-        picks: new Sampler('undo'),
+        sampler: new Sampler('undo'),
         observe: () => {},
         propertyRun: propertyRunOf(session, 'undo', caller),
       })
       .undo()
       .then(() => 'nothing tried to undo it')
       .catch((error: Error) => error.message);
-    const open = effects.allOpen().map((entry) => leftOf(entry, stopped));
+    const open = resources.allOpen().map((entry) => leftOf(entry, stopped));
     const { text } = session.connection;
     left.push(
-      ...[...effects.left, ...open].map((one) => ({
+      ...[...resources.left, ...open].map((one) => ({
         ...one,
         ...(one.id !== undefined && { id: text.line(one.id) }),
         reason: text.line(one.reason),

@@ -23,9 +23,9 @@ export interface CallOptions {
   dropAnswer?: boolean;
   /** The operator behind the target is made to time out: no answer is required, and the target is not given up on. */
   answerOptional?: boolean;
-  /** Sends the body in this many pieces. */
+  /** Sends the body in this number of pieces. */
   pieces?: number;
-  /** Closes the connection when this many bytes of the body have been sent, at most all but the last. */
+  /** Closes the connection when this number of bytes of the body have been sent, at most all but the last. */
   cutAfter?: number;
   /** Waits a moment after an answer without a body, for one that comes late all the same. */
   awaitsLateBody?: boolean;

@@ -17,14 +17,14 @@ import type { RateLimit } from '../transport/rate-limit.ts';
 import { learnt, now } from '../transport/scope.ts';
 import { scaled, wait } from '../transport/wait.ts';
 import type { Transport, TransportError } from '../transport/wire.ts';
+import type { AllowedOrigins } from './allowed-origins.ts';
 import { type Call, mustConform, outgoing } from './call.ts';
 import { type Credentials, refusesCredentials } from './credentials.ts';
 import { Exchange } from './exchange.ts';
 import { askedToWaitMs, BELIEVED_AFTER, isGatewayError, LAST_PAUSE_MS } from './postponement.ts';
-import type { Reach } from './reach.ts';
 
 /** What a caller needs of the session it belongs to. */
-export interface Connection extends Reach {
+export interface Connection extends AllowedOrigins {
   interface: Interface;
   headers: Record<string, string>;
   transport: Transport;
@@ -45,7 +45,7 @@ export interface Connection extends Reach {
   standing?: Standing;
 }
 
-const MAX_SILENT_CALLS = 3;
+const MAX_UNANSWERED_CALLS = 3;
 
 /** Calls that change nothing though they are posted. */
 const READS: ReadonlySet<string> = new Set(['checkAvailability']);
@@ -134,7 +134,7 @@ export class Caller {
     return this.#stopped;
   }
 
-  /** From here on at most this many exchanges in all. */
+  /** From here on at most this number of exchanges in all. */
   stopAt(exchanges: number): void {
     this.#most = exchanges;
   }
@@ -171,11 +171,11 @@ export class Caller {
    * @throws OutcomeUnknown where the call cannot be sent again, as it may have been carried out.
    * @throws HarnessError when we would send what our own schema rejects, or to an origin that the profile does not allow.
    * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id
-   * that no lawful request can carry, or when the calls that were allowed, the memory for answers, or the patience with a
+   * that no lawful request can carry, or when the calls that were allowed, the memory for answers, or the maximum wait with a
    * target that asks to wait, are used up, or when the check was given up, or the target has stopped listening.
    */
   async send(call: Call): Promise<Exchange> {
-    const patienceEnds = now() + this.#connection.timeoutMs;
+    const maxWaitEnds = now() + this.#connection.timeoutMs;
     let gatewayErrors = 0;
     for (;;) {
       const exchange = await this.#sendOnce(call);
@@ -191,7 +191,7 @@ export class Caller {
         continue;
       }
       exchange.isPostponement = true;
-      if (now() + scaled(waitMs) > patienceEnds) {
+      if (now() + scaled(waitMs) > maxWaitEnds) {
         throw new Blocked(
           `the target asks to wait ${waitMs / 1000} s, beyond limits.patienceSeconds (${exchange.call}): ` +
             'lower limits.requestsPerSecond',
@@ -266,8 +266,8 @@ export class Caller {
     const connection = this.#connection;
     mustConform(call, connection.interface);
     this.#mustGoOn();
-    if (connection.silence.inARow >= MAX_SILENT_CALLS) {
-      throw new Unsendable(`the target has left ${MAX_SILENT_CALLS} calls in a row without an answer`);
+    if (connection.silence.inARow >= MAX_UNANSWERED_CALLS) {
+      throw new Unsendable(`the target has left ${MAX_UNANSWERED_CALLS} calls in a row without an answer`);
     }
     if (this.#length > MAX_KEPT) {
       throw new Unsendable(

@@ -30,6 +30,6 @@ const inboundById = memoized((history: History): ReadonlyMap<string, ReadonlySet
 });
 
 /** The calls that a platform made for one of ours to the operator behind it: they carry its request id. Spec 2. */
-export const callsBehind = (exchange: Exchange, history: History): Exchange[] => [
+export const upstreamCalls = (exchange: Exchange, history: History): Exchange[] => [
   ...new Set(sentIds(exchange).flatMap((id) => [...(inboundById(history).get(id) ?? [])])),
 ];

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { safeText, unhiddenText } from '../../schemas/text/safe-text.ts';
 import { violations } from '../../schemas/validate.ts';
 import { Exchange } from './exchange.ts';
-import { callsBehind } from './history.ts';
+import { upstreamCalls } from './history.ts';
 import { type InboundCall, inboundExchange } from './inbound.ts';
 
 const ANSWER = { status: 200, headers: {}, body: '{}', utf8: true };
@@ -47,8 +47,8 @@ test('the calls behind one of ours are those that carry its request id, in heade
   const behind = [read(own.toUpperCase()), create(own)].map((call) => inboundExchange(3, call, unhiddenText));
   const history = [ours, theirs, ...behind, inboundExchange(5, read(randomUUID()), unhiddenText)];
 
-  expect(callsBehind(ours, history)).toEqual(behind);
-  expect(callsBehind(theirs, history)).toEqual([]);
+  expect(upstreamCalls(ours, history)).toEqual(behind);
+  expect(upstreamCalls(theirs, history)).toEqual([]);
 });
 
 test('the credentials of an operator are hidden in records, curl lines and everything that is written later', () => {

@@ -10,14 +10,14 @@ const SETTLED = { status: 'ACTIVE' } as unknown as Exchange;
 const isPending = (answer: Exchange): boolean => answer === PENDING;
 
 /** Waits for something that settles after this number of milliseconds, and answers how often it was read. */
-const readsOf = async (pending: Pending, settlesAfterMs: number, patienceMs: number): Promise<number> => {
+const readsOf = async (pending: Pending, settlesAfterMs: number, maxWaitMs: number): Promise<number> => {
   const began = performance.now();
   let reads = 0;
   const read = async (): Promise<Exchange> => {
     reads += 1;
     return performance.now() - began < settlesAfterMs ? PENDING : SETTLED;
   };
-  await pending.settled(isPending, PENDING, read, patienceMs);
+  await pending.settled(isPending, PENDING, read, maxWaitMs);
   return reads;
 };
 
@@ -33,11 +33,11 @@ test('what one took is learnt: the next is read less often', async () => {
 
 test('where nothing settles the patience is waited once, and then a short while', async () => {
   const pending = new Pending();
-  expect(pending.mostMs(1_200)).toBe(1_200);
+  expect(pending.maxMs(1_200)).toBe(1_200);
 
   await scaleWaits(10, () => readsOf(pending, Number.POSITIVE_INFINITY, 1_200));
 
-  expect(pending.mostMs(1_200)).toBe(1_000);
+  expect(pending.maxMs(1_200)).toBe(1_000);
 });
 
 test('what waits beside one that stayed for all of the patience is not waited for any longer', async () => {
@@ -58,7 +58,7 @@ test('where something has settled each is waited for as long as the patience las
 
   await scaleWaits(10, () => readsOf(pending, Number.POSITIVE_INFINITY, 1_100));
 
-  expect(pending.mostMs(1_100)).toBe(1_100);
+  expect(pending.maxMs(1_100)).toBe(1_100);
 });
 
 test('what is not pending is not read', async () => {

@@ -8,22 +8,22 @@ const LONGEST_PAUSE_MS = 500;
 
 /**
  * Reads again, at growing distances, while an answer shows something pending. Answers the last: pending when patience has
- * ended and it was read since. The patience may become shorter meanwhile, by what others see. Where it is known to last, the
+ * ended and it was read since. The maximum wait may become shorter meanwhile, by what others see. Where it is known to last, the
  * first pause is so long, in milliseconds.
  */
 export const readWhile = async (
   isPending: (answer: Exchange) => boolean,
   first: Exchange,
   read: () => Promise<Exchange>,
-  patienceMs: () => number,
+  maxWaitMs: () => number,
   knownMs = 0,
 ): Promise<Exchange> => {
   const began = now();
   let latest = first;
   let askedMs = Number.NEGATIVE_INFINITY;
-  let pauseMs = Math.max(FIRST_PAUSE_MS, Math.min(knownMs, patienceMs()));
+  let pauseMs = Math.max(FIRST_PAUSE_MS, Math.min(knownMs, maxWaitMs()));
   let nextMs = Math.max(2 * FIRST_PAUSE_MS, knownMs / 4);
-  while (isPending(latest) && askedMs < began + patienceMs()) {
+  while (isPending(latest) && askedMs < began + maxWaitMs()) {
     await wait(pauseMs);
     pauseMs = Math.min(nextMs, LONGEST_PAUSE_MS);
     nextMs = 2 * pauseMs;
@@ -33,7 +33,7 @@ export const readWhile = async (
   return latest;
 };
 
-/** Where nothing has ever settled and one was pending for all of the patience, the next is waited for so long. */
+/** Where nothing has ever settled and one was pending for the whole maximum wait, the next is waited for so long. */
 const SHORT_MS = 1_000;
 /** The first read is made when so much of the time is over that the one before took. */
 const SHARE_BEFORE_THE_FIRST = 0.7;
@@ -58,25 +58,25 @@ export class Pending {
   #hasStayed = false;
 
   /** How long the next is waited for. */
-  mostMs(patienceMs: number): number {
-    return this.#hasStayed && !this.#hasSettled ? Math.min(SHORT_MS, patienceMs) : patienceMs;
+  maxMs(maxWaitMs: number): number {
+    return this.#hasStayed && !this.#hasSettled ? Math.min(SHORT_MS, maxWaitMs) : maxWaitMs;
   }
 
   /**
    * Reads while an answer shows it pending. Answers the last: pending when its time has ended, which is soon once one beside it
-   * has stayed so for all of the patience.
+   * has stayed so for the whole maximum wait.
    * @param clock moved in place of waiting, where it can be and what is pending settles by it
    */
   async settled(
     isPending: (answer: Exchange) => boolean,
     answer: Exchange,
     read: () => Promise<Exchange>,
-    patienceMs: number,
+    maxWaitMs: number,
     clock?: TargetClock,
   ): Promise<Exchange> {
     let first = answer;
     if (clock?.movable && this.#settlesByClock !== false && isPending(answer)) {
-      for (let movedMs = 0; isPending(first) && movedMs < Math.min(patienceMs, MAX_MOVED_MS); movedMs += MOVE_MS) {
+      for (let movedMs = 0; isPending(first) && movedMs < Math.min(maxWaitMs, MAX_MOVED_MS); movedMs += MOVE_MS) {
         await clock.pass(MOVE_MS);
         first = await read();
       }
@@ -86,12 +86,12 @@ export class Pending {
       return first;
     }
     const began = now();
-    const mostMs = this.mostMs(patienceMs);
-    const firstPauseMs = mostMs < patienceMs ? mostMs / 2 : SHARE_BEFORE_THE_FIRST * this.#lastedMs;
-    const latest = await readWhile(isPending, first, read, () => this.mostMs(patienceMs), firstPauseMs);
+    const maxMs = this.maxMs(maxWaitMs);
+    const firstPauseMs = maxMs < maxWaitMs ? maxMs / 2 : SHARE_BEFORE_THE_FIRST * this.#lastedMs;
+    const latest = await readWhile(isPending, first, read, () => this.maxMs(maxWaitMs), firstPauseMs);
     const lastedMs = now() - began;
     if (isPending(latest)) {
-      this.#hasStayed ||= lastedMs >= patienceMs;
+      this.#hasStayed ||= lastedMs >= maxWaitMs;
     } else {
       this.#hasSettled = true;
       this.#lastedMs = lastedMs;

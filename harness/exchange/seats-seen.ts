@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 import { textAt } from './pointer.ts';
 
 /** The place in an answer where the free seats or vacancies of an availability stand; undefined where it is left out. */
-const placeOf = (value: unknown, id: string, at = ''): string | undefined => {
+const destinationOf = (value: unknown, id: string, at = ''): string | undefined => {
   if (typeof value !== 'object' || value === null) {
     return undefined;
   }
@@ -14,7 +14,7 @@ const placeOf = (value: unknown, id: string, at = ''): string | undefined => {
     return `${at}/${name}`;
   }
   for (const [key, member] of Object.entries(value)) {
-    const found = placeOf(member, id, `${at}/${escapedKey(key)}`);
+    const found = destinationOf(member, id, `${at}/${escapedKey(key)}`);
     if (found !== undefined) {
       return found;
     }
@@ -36,6 +36,6 @@ export const citingSeats = (failure: Failure, exchanges: readonly Exchange[]): F
     ? failure
     : {
         ...failure,
-        ...read.failure(failure.expected, failure.received, placeOf(read.canonical, seen.availability)),
+        ...read.failure(failure.expected, failure.received, destinationOf(read.canonical, seen.availability)),
       };
 };

@@ -18,7 +18,7 @@ const besides = (exchange: Exchange, exchanges: readonly Exchange[]): readonly E
 };
 
 /**
- * Both wires of a call through a platform: what the reseller sent and what the operator got for it, in their order, by the
+ * Both calls of one exchange through a platform: what the reseller sent and what the operator got for it, in their order, by the
  * request id or else by the order in which they came. Empty where only one wire was seen.
  */
 export const bothWires = (exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] => {
@@ -37,7 +37,7 @@ const passesIdsOn = (all: readonly Exchange[]): boolean => {
   return all.some((one) => !isInbound(one) && requestIdOf(one) !== undefined && got.has(requestIdOf(one)));
 };
 
-/** Both wires of a call; of a read, which needs none, the latest before it of which both were seen. */
+/** Both calls of one exchange; of a read, which needs none, the latest before it of which both were seen. */
 export const latestWires = (exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] => {
   if (!all.some(isInbound)) {
     return [];

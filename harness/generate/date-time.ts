@@ -24,5 +24,5 @@ export const canBeMoved = (dateTime: string): boolean => {
   return at >= EARLIEST && at <= LATEST;
 };
 
-/** An instant this many milliseconds later, in UTC. */
+/** An instant this number of milliseconds later, in UTC. */
 export const later = (dateTime: string, ms: number): string => new Date(instant(dateTime) + ms).toISOString();

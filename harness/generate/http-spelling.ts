@@ -7,7 +7,7 @@ interface HttpSpelling {
   headers: 'as-is' | 'lower' | 'upper';
   contentType: string;
   accept: string;
-  /** One in this many characters of an id in the path is percent-encoded, though it need not be; 0 none. */
+  /** One in this number of characters of an id in the path is percent-encoded, though it need not be; 0 none. */
   encodeEvery: number;
   /** Digits of percent-encoding in small letters. */
   lowerHex: boolean;

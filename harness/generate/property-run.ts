@@ -14,7 +14,7 @@ export interface PropertyLimits {
 
 /** What a check that generates its cases goes by. */
 export interface PropertyRun extends PropertyLimits {
-  /** Lets the check go on to this many exchanges in all. */
+  /** Lets the check go on to this number of exchanges in all. */
   stopAt(exchanges: number): void;
   /** Allows the holds that the search for a smaller counter-example may take. */
   grantSearch(): void;
@@ -32,14 +32,14 @@ const mixed = (text: string): number =>
 
 /** The property run of a requirement: its generator has the seed of the run, mixed with the requirement. */
 export const propertyRunOf = (
-  { property, books }: { property: PropertyLimits; books: { quota: Quota } },
+  { property, accounting }: { property: PropertyLimits; accounting: { quota: Quota } },
   requirement: string,
   caller: Caller,
 ): PropertyRun => ({
   ...property,
   seed: mixed(`${property.seed} ${requirement}`),
   stopAt: (exchanges) => caller.stopAt(exchanges),
-  grantSearch: () => books.quota.grant(property.shrinkRequests),
+  grantSearch: () => accounting.quota.grant(property.shrinkRequests),
   isFinal: () => true,
   exchanges: caller.exchanges,
   undo: async () => {},

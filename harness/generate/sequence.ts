@@ -137,7 +137,7 @@ class AnySequence<Model, Context> extends fc.Arbitrary<Sequence<Model, Context>>
   }
 }
 
-/** Sequences of at most this many steps. */
+/** Sequences of at most this number of steps. */
 export const anySteps = <Model, Context>(
   steps: readonly fc.Arbitrary<Step<Model, Context>>[],
   most: number,

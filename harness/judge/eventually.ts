@@ -11,12 +11,12 @@ interface Look {
 }
 
 /** What a dropped request leads to may take a moment: waits between looks, in milliseconds. */
-const PATIENCE_MS = [0, 20, 100, 500];
+const MAX_WAIT_MS = [0, 20, 100, 500];
 
-/** Looks until what is seen holds, or patience ends, and judges the last look. */
+/** Looks until what is seen holds, or the maximum wait ends, and judges the last look. */
 export const eventually = async (look: () => Promise<Look>): Promise<void> => {
   let last = await look();
-  for (const pauseMs of PATIENCE_MS) {
+  for (const pauseMs of MAX_WAIT_MS) {
     if (last.holds) {
       break;
     }

@@ -1,11 +1,11 @@
 import { Contended } from '../errors.ts';
 import type { Leases } from './leases.ts';
-import type { Part } from './part.ts';
+import type { Partition } from './partition.ts';
 
 /** How a session divides what a target offers: with other processes, and among its own checks. */
 export interface Allotment {
   /** What this process may sell. */
-  part: Part;
+  part: Partition;
   /** Availabilities that a check uses alone. */
   leases: Leases;
 }

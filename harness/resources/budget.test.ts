@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { EffectKind } from '../../schemas/effect-kinds.ts';
+import type { ResourceKind } from '../../schemas/resource-kinds.ts';
 import { Blocked } from '../errors.ts';
 import { budgetOf, budgetOfWorker, limitsOf } from './budget.ts';
 import { CapacityShare } from './capacity-share.ts';
@@ -22,10 +22,10 @@ test('the parts of all workers together are no more than the whole', () => {
   }
 });
 
-const quota = (each = 10, spent?: Record<EffectKind, number>) =>
+const quota = (each = 10, spent?: Record<ResourceKind, number>) =>
   new Quota({ limits: { hold: 2, booking: 3 }, each }, new CapacityShare(1), spent);
 
-const begin = (of: Quota, key: string, kind: EffectKind) => of.begin(key, kind, {});
+const begin = (of: Quota, key: string, kind: ResourceKind) => of.begin(key, kind, {});
 
 test('a create counts until it is refused or undone; a hold that was left counts on', () => {
   const holds = quota();

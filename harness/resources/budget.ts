@@ -1,7 +1,7 @@
-import { effectKinds, perKind } from '../../schemas/effect-kinds.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
+import { perKind, resourceKinds } from '../../schemas/resource-kinds.ts';
 import type { Budget } from './quota.ts';
 
 /** What a profile allows when it says nothing. */
@@ -57,7 +57,7 @@ const requirementsOf = (name: Interface): number =>
     .length;
 
 /** What the limits of a profile allow of each kind. */
-export const mostOf = (limits: Limits): Budget['limits'] => perKind((kind) => limits[effectKinds[kind].plural]);
+export const mostOf = (limits: Limits): Budget['limits'] => perKind((kind) => limits[resourceKinds[kind].plural]);
 
 /** What a whole run of an interface may have and make at most, whichever of its checks are chosen. */
 export const budgetOf = (name: Interface, limits: Limits, runs: number): Budget => ({

@@ -1,4 +1,4 @@
-import { type EffectKind, perKind } from '../../schemas/effect-kinds.ts';
+import { perKind, type ResourceKind } from '../../schemas/resource-kinds.ts';
 import { Blocked } from '../errors.ts';
 
 /** Seats or units that a create asks for on one availability. */
@@ -23,14 +23,14 @@ interface SharedAvailability {
 interface Taking {
   spot: SharedAvailability;
   /** `confirm`: a booking that takes over just what its hold has, however often it is asked for. */
-  kind: EffectKind | 'confirm';
+  kind: ResourceKind | 'confirm';
   quantity: number;
   /** The id of the hold, of a hold itself or of the one that a booking is made on. */
   hold: string;
 }
 
 const wordsOf = (
-  kind: EffectKind,
+  kind: ResourceKind,
   { name, free }: SharedAvailability,
   most: number,
   taken: number,
@@ -86,7 +86,7 @@ export class CapacityShare {
    * Enters what a create asks for; without it, what the hold of a booking has.
    * @throws Blocked when the share would be passed.
    */
-  take(key: string, kind: EffectKind, asked: readonly CapacityClaim[] | undefined, hold = key): void {
+  take(key: string, kind: ResourceKind, asked: readonly CapacityClaim[] | undefined, hold = key): void {
     if (this.isWhole) {
       return;
     }

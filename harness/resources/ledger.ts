@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { type EffectKind, effectKinds, perKind } from '../../schemas/effect-kinds.ts';
+import { perKind, type ResourceKind, resourceKinds } from '../../schemas/resource-kinds.ts';
 import { jsonText } from '../../schemas/text/escape.ts';
 import { CannotWrite } from '../errors.ts';
 
@@ -11,7 +11,7 @@ export interface LedgerEntry {
   worker: number;
   /** The shard that made it, for the same. */
   shard?: { index: number; of: number };
-  kind: EffectKind;
+  kind: ResourceKind;
   /** Known before the answer only when we supplied it. */
   id?: string;
   /** The hold that a booking is made on. */
@@ -129,11 +129,11 @@ export const unansweredEntries = (path: string): WrittenEntry[] =>
  * What counts against the limits of a profile before an interface begins: made by the same worker, on another one. Of
  * what is limited by being alive, that is what could not be undone.
  */
-export const spentBy = (worker: number, path: string | undefined): Record<EffectKind, number> => {
+export const spentBy = (worker: number, path: string | undefined): Record<ResourceKind, number> => {
   const own = path === undefined ? [] : entriesIn(path).filter((entry) => entry.worker === worker && !entry.earlier);
   return perKind((wanted) => {
     const ofKind = own.filter(({ kind }) => kind === wanted);
-    if (effectKinds[wanted].limited === 'alive') {
+    if (resourceKinds[wanted].limited === 'alive') {
       return ofKind.filter(({ state }) => state === 'left').length;
     }
     const made = ofKind.filter(({ state }) => state !== 'refused');

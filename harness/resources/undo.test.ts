@@ -3,14 +3,14 @@ import { expect, test } from '@playwright/test';
 import type { Exchange } from '../exchange/exchange.ts';
 import { Task } from '../schedule/task.ts';
 import { CapacityShare } from './capacity-share.ts';
-import { CreatedResources } from './effects.ts';
+import { CreatedResources } from './created-resources.ts';
 import { Ledger } from './ledger.ts';
 import { Quota } from './quota.ts';
 import { undoOpen } from './undo.ts';
 
 /** A check that has made these holds and bookings, in this order. */
 const checkWith = async (holds: readonly string[], bookings: readonly string[]): Promise<CreatedResources> => {
-  const effects = new CreatedResources(
+  const resources = new CreatedResources(
     {
       quota: new Quota({ limits: { hold: 99, booking: 99 }, each: 99 }, new CapacityShare(1)),
       ledger: new Ledger(undefined, '', (text) => text),
@@ -20,23 +20,23 @@ const checkWith = async (holds: readonly string[], bookings: readonly string[]):
   );
   const made = async () => ({ succeeded: true }) as Exchange;
   for (const id of holds) {
-    await effects.make('hold', { id }, made, () => id);
+    await resources.make('hold', { id }, made, () => id);
   }
   for (const id of bookings) {
-    await effects.make('booking', { id }, made, () => id);
+    await resources.make('booking', { id }, made, () => id);
   }
-  return effects;
+  return resources;
 };
 
 /** Waits until all that runs now waits for something else. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('several of a kind are undone side by side, the newest first, and bookings before holds', async () => {
-  const effects = await checkWith(['a', 'b'], ['x', 'y']);
+  const resources = await checkWith(['a', 'b'], ['x', 'y']);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
 
-  const undone = undoOpen(effects, async (_, id) => {
+  const undone = undoOpen(resources, async (_, id) => {
     begun.push(id);
     await new Promise<void>((end) => ends.push(end));
     return undefined;
@@ -53,28 +53,28 @@ test('several of a kind are undone side by side, the newest first, and bookings 
   }
   await undone;
 
-  expect(effects.allOpen()).toEqual([]);
+  expect(resources.allOpen()).toEqual([]);
 });
 
 test('a thing whose create was sent several times is undone once', async () => {
-  const effects = await checkWith(['a', 'A', 'b'], []);
+  const resources = await checkWith(['a', 'A', 'b'], []);
   const begun: string[] = [];
 
-  await undoOpen(effects, async (_, id) => {
+  await undoOpen(resources, async (_, id) => {
     begun.push(id.toLowerCase());
     return undefined;
   });
 
   expect(begun).toEqual(['b', 'a']);
-  expect(effects.allOpen()).toEqual([]);
+  expect(resources.allOpen()).toEqual([]);
 });
 
 test('once one cannot be undone for a fault of ours, no other is begun, and what has begun comes to its end', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-  const effects = await checkWith(ids, []);
+  const resources = await checkWith(ids, []);
   const begun: string[] = [];
 
-  const undone = undoOpen(effects, async (_, id) => {
+  const undone = undoOpen(resources, async (_, id) => {
     begun.push(id);
     if (id === 'h') {
       throw new Error('no answer');
@@ -85,5 +85,5 @@ test('once one cannot be undone for a fault of ours, no other is begun, and what
 
   await expect(undone).rejects.toThrow('no answer');
   expect(begun).toEqual(['h', 'g', 'f', 'e', 'd']);
-  expect(effects.allOpen().map(({ id }) => id)).toEqual(['h', 'c', 'b', 'a']);
+  expect(resources.allOpen().map(({ id }) => id)).toEqual(['h', 'c', 'b', 'a']);
 });

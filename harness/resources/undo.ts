@@ -1,7 +1,7 @@
-import { EFFECT_KINDS, type EffectKind } from '../../schemas/effect-kinds.ts';
+import { RESOURCE_KINDS, type ResourceKind } from '../../schemas/resource-kinds.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { wait } from '../transport/wait.ts';
-import type { CreatedResources } from './effects.ts';
+import type { CreatedResources } from './created-resources.ts';
 import type { LedgerEntry } from './ledger.ts';
 
 /** Why an entry without an id stays, and by what it can be found. */
@@ -43,18 +43,18 @@ const withEach = async <One>(all: readonly One[], act: (one: One) => Promise<voi
  * @param oneThing whether what has one id is one thing, of whatever kind: a hold that becomes a booking
  */
 export const undoOpen = async (
-  effects: CreatedResources,
-  remains: (kind: EffectKind, id: string) => Promise<string | undefined>,
+  resources: CreatedResources,
+  remains: (kind: ResourceKind, id: string) => Promise<string | undefined>,
   { oneThing = false }: { oneThing?: boolean } = {},
 ): Promise<void> => {
-  for (const kind of EFFECT_KINDS.toReversed()) {
-    const kinds = oneThing ? EFFECT_KINDS : [kind];
-    const entries = onceEach(effects.open(kind));
+  for (const kind of RESOURCE_KINDS.toReversed()) {
+    const kinds = oneThing ? RESOURCE_KINDS : [kind];
+    const entries = onceEach(resources.open(kind));
     const reasons = new Map<LedgerEntry, string>();
     const undo = async (entry: LedgerEntry) => {
       const reason = entry.id === undefined ? withoutId(entry) : await remains(kind, entry.id);
       if (reason === undefined) {
-        effects.gone(entry, kinds);
+        resources.gone(entry, kinds);
       } else {
         reasons.set(entry, reason);
       }
@@ -63,7 +63,7 @@ export const undoOpen = async (
       for (const entry of entries) {
         const reason = reasons.get(entry);
         if (reason !== undefined) {
-          effects.leave(entry, reason, kinds);
+          resources.leave(entry, reason, kinds);
         }
       }
     });
@@ -74,15 +74,15 @@ export const undoOpen = async (
 const PAUSES_MS = [20, 50, 100, 200, 500];
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Reads until it shows nothing pending any more, waiting for at most this many milliseconds. */
+/** Reads until it shows nothing pending any more, waiting for at most this number of milliseconds. */
 export const readWhilePending = async (
   isPending: (answer: Exchange) => boolean,
   read: () => Promise<Exchange>,
-  mostMs: number,
+  maxMs: number,
 ): Promise<Exchange> => {
   let shown = await read();
   let waitedMs = 0;
-  for (let looks = 0; isPending(shown) && waitedMs < mostMs; looks += 1) {
+  for (let looks = 0; isPending(shown) && waitedMs < maxMs; looks += 1) {
     const pauseMs = PAUSES_MS[looks] ?? LONGEST_PAUSE_MS;
     await wait(pauseMs);
     waitedMs += pauseMs;

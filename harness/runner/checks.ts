@@ -4,10 +4,10 @@ import { appendFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { _baseTest, type WorkerInfo } from '@playwright/test';
 import type { AttachedOutcome } from '../../schemas/attached-outcome.ts';
-import { countsOf } from '../../schemas/effect-kinds.ts';
 import type { Outcome, Run } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
+import { countsOf } from '../../schemas/resource-kinds.ts';
 import { currentRun } from '../../schemas/run.ts';
 import { packedLines } from '../../schemas/text/exchange-log.ts';
 import { harnessOf } from '../descriptors/interfaces.ts';
@@ -211,7 +211,7 @@ const blockedBefore = ({ requirement }: DeclaredCheck, { name }: Chosen, reason:
   standing: [],
   observations: [],
   exchanges: [],
-  effects: countsOf(() => 0),
+  resources: countsOf(() => 0),
   left: [],
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Outcome, Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { harnessOf } from '../descriptors/interfaces.ts';
-import type { WorkerOf } from '../resources/part.ts';
+import type { WorkerOf } from '../resources/partition.ts';
 import type { Judging } from '../schedule/interface.ts';
 import { openWith } from '../schedule/opening.ts';
 import type { DeclaredCheck } from '../schedule/registry.ts';

@@ -1,28 +1,28 @@
-import { countsOf, effectKinds } from '../../schemas/effect-kinds.ts';
 import type { Left, Outcome } from '../../schemas/generated/types.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
+import { countsOf, resourceKinds } from '../../schemas/resource-kinds.ts';
 import { secondsMore } from '../../schemas/text/remaining.ts';
 import { Blocked, Contended, Failed, OutcomeUnknown } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
 import type { Observation } from '../judge/invariants.ts';
-import { CreatedResources, leftOf, type Sold } from '../resources/effects.ts';
-import { Sampler } from '../resources/picks.ts';
+import { CreatedResources, leftOf, type Sold } from '../resources/created-resources.ts';
+import { Sampler } from '../resources/sampler.ts';
 import { apart, now } from '../transport/scope.ts';
-import { type Conclusion, conclusionOf, mostSevere } from './conclusion.ts';
 import type { Arranged, AttemptParts, Division, Opened } from './interface.ts';
 import { othersCanExplain } from './interference.ts';
 import type { Check } from './registry.ts';
+import { mostSevere, type Result, resultOf } from './result.ts';
 import type { Session } from './session.ts';
 import { Task } from './task.ts';
 
-/** The cases of a long check run side by side in this many parts. */
+/** The cases of a long check run side by side in this number of parts. */
 const PARTS = 5;
 
 /** How an attempt ended. */
 export interface Attempt {
-  conclusion: Conclusion;
+  result: Result;
   /** Concurrent traffic can explain its failure. */
   doubtful: boolean;
   /** How long it took. */
@@ -43,7 +43,7 @@ export class Attempts<Context> {
   readonly #caller: Caller;
   /** What was noted of open points. */
   readonly observations: Observation[] = [];
-  readonly #effects: CreatedResources;
+  readonly #resources: CreatedResources;
   readonly #task: Task;
   /** The attempt that observes; those after it see the same. */
   #observing = 0;
@@ -54,13 +54,13 @@ export class Attempts<Context> {
     check: Check<Context>,
     session: Session,
     opened: Opened<Context>,
-    parts: { caller: Caller; effects: CreatedResources; task: Task },
+    parts: { caller: Caller; resources: CreatedResources; task: Task },
   ) {
     this.#check = check;
     this.#session = session;
     this.#opened = opened;
     this.#caller = parts.caller;
-    this.#effects = parts.effects;
+    this.#resources = parts.resources;
     this.#task = parts.task;
   }
 
@@ -101,24 +101,24 @@ export class Attempts<Context> {
     return waits && catalogue[requirement].seats === true && !this.#session.clock.movable;
   }
 
-  /** Makes an attempt beside the one that is under way, with calls, effects and availabilities of its own. */
+  /** Makes an attempt beside the one that is under way, with calls, resources and availabilities of its own. */
   beside(task: Task): Promise<Attempt> {
     return apart('beside', () => this.#madeBeside(task));
   }
 
   async #madeBeside(task: Task): Promise<Attempt> {
     const caller = this.#caller.part();
-    const effects = new CreatedResources(this.#session.books, task);
+    const resources = new CreatedResources(this.#session.accounting, task);
     const arranged = this.#opened.arrange({
       caller,
-      effects,
+      resources,
       task,
-      picks: new Sampler(`${this.#session.sampleSeed} ${this.#check.requirement} beside`, this.#turn),
+      sampler: new Sampler(`${this.#session.sampleSeed} ${this.#check.requirement} beside`, this.#turn),
       observe: () => {},
       propertyRun: propertyRunOf(this.#session, this.#check.requirement, caller),
     });
     this.#arranged.push(arranged);
-    this.#effectsOfParts.push(effects);
+    this.#effectsOfParts.push(resources);
     const attempt = await this.#ended(arranged);
     await this.#undo(arranged);
     arranged.given.endLeases();
@@ -132,7 +132,7 @@ export class Attempts<Context> {
   }
 
   /** Says meanwhile, in the progress of the run, that the check is looked at again, and about how long that takes. */
-  again<Result>(act: () => Promise<Result>, aboutMs = 0): Promise<Result> {
+  again<Value>(act: () => Promise<Value>, aboutMs = 0): Promise<Value> {
     const words = `looks again at ${this.#check.requirement}, as other calls could explain what it found`;
     const until = performance.now() + aboutMs;
     const rest = () => until - performance.now();
@@ -140,7 +140,7 @@ export class Attempts<Context> {
   }
 
   /** About how long the search for a smaller case takes, at the pace of the calls so far; 0 where the check draws none. */
-  searchMs({ conclusion: { failures } }: Attempt): number {
+  searchMs({ result: { failures } }: Attempt): number {
     const { exchanges } = this.#caller;
     const tookMs = exchanges.reduce((all, { sentMs, endedMs }) => all + endedMs - sentMs, 0);
     const isDrawn = failures.some(({ counterexample }) => counterexample !== undefined);
@@ -150,7 +150,7 @@ export class Attempts<Context> {
   /** Lets the check make as much again as these made. */
   #grantAgain(exchanges: readonly Exchange[]): void {
     const made = exchanges.filter(({ request }) => request.method === 'POST');
-    this.#session.books.quota.grant(made.length);
+    this.#session.accounting.quota.grant(made.length);
   }
 
   /** Forgets how the attempts so far went, and gives back what they kept: the next one begins the check. */
@@ -175,9 +175,9 @@ export class Attempts<Context> {
     const arranged: Arranged<Context> = this.#opened.arrange({
       ...shared,
       caller: this.#caller,
-      effects: this.#effects,
+      resources: this.#resources,
       task: this.#task,
-      picks: new Sampler(name, this.#turn),
+      sampler: new Sampler(name, this.#turn),
       propertyRun: { ...propertyRunOf(this.#session, this.#check.requirement, this.#caller), ...limits },
       inParts: (body, division = {}) =>
         this.#session.clock.movable ? body(arranged.context) : this.#inParts(body, division, name, shared, limits),
@@ -199,18 +199,18 @@ export class Attempts<Context> {
         (_, index) => (task: Task) =>
           apart(`part ${index}`, async () => {
             const caller = this.#caller.part();
-            const effects = new CreatedResources(this.#session.books, task);
+            const resources = new CreatedResources(this.#session.accounting, task);
             const run = propertyRunOf(this.#session, `${this.#check.requirement} ${index}`, caller);
             const arranged = this.#opened.arrange({
               ...shared,
               caller,
-              effects,
+              resources,
               task,
-              picks: new Sampler(`${name} ${index}`, this.#turn),
+              sampler: new Sampler(`${name} ${index}`, this.#turn),
               propertyRun: { ...run, ...limits, runs: Math.ceil((run.runs - index) / parts) },
             });
             this.#arranged.push(arranged);
-            this.#effectsOfParts.push(effects);
+            this.#effectsOfParts.push(resources);
             try {
               await body(arranged.context);
             } finally {
@@ -243,11 +243,11 @@ export class Attempts<Context> {
     const begin = now();
     try {
       await this.#check.body(context);
-      return { conclusion: { state: 'passed', failures: [] }, doubtful: false, lastedMs: now() - begin };
+      return { result: { state: 'passed', failures: [] }, doubtful: false, lastedMs: now() - begin };
     } catch (error) {
       return {
         lastedMs: now() - begin,
-        conclusion: conclusionOf(error, this.#opened.without),
+        result: resultOf(error, this.#opened.without),
         doubtful: error instanceof Failed && this.#isDoubtful(error),
         isContended: error instanceof Contended,
         isToBeginAnew: error instanceof OutcomeUnknown,
@@ -256,16 +256,16 @@ export class Attempts<Context> {
   }
 
   /** Whether what is free, and how late a target shows it, can explain a failure. */
-  seatsExplain({ state, failures }: Conclusion): boolean {
+  seatsExplain({ state, failures }: Result): boolean {
     return state === 'failed' && this.#othersCanExplain(failures);
   }
 
   /** The calls in which a failure was seen. */
-  exchangesOf({ failures }: Conclusion): Exchange[] {
+  exchangesOf({ failures }: Result): Exchange[] {
     return this.#caller.exchanges.filter(({ number }) => failures.some(({ exchange }) => exchange === number));
   }
 
-  #othersCanExplain(failures: Conclusion['failures']): boolean {
+  #othersCanExplain(failures: Result['failures']): boolean {
     return othersCanExplain(catalogue[this.#check.requirement], failures, this.#caller.exchanges);
   }
 
@@ -275,22 +275,22 @@ export class Attempts<Context> {
   }
 
   /** How many of each kind were seen to be made. */
-  get made(): Outcome['effects'] {
-    const all = [this.#effects, ...this.#effectsOfParts].map(({ made }) => made);
-    return countsOf((kind) => all.reduce((sum, made) => sum + made[effectKinds[kind].plural], 0));
+  get made(): Outcome['resources'] {
+    const all = [this.#resources, ...this.#effectsOfParts].map(({ made }) => made);
+    return countsOf((kind) => all.reduce((sum, made) => sum + made[resourceKinds[kind].plural], 0));
   }
 
   /** What each create was of. */
   get asked(): Sold[] {
-    return [this.#effects, ...this.#effectsOfParts].flatMap(({ asked }) => asked);
+    return [this.#resources, ...this.#effectsOfParts].flatMap(({ asked }) => asked);
   }
 
   /** What stays on the target. */
   get left(): Left[] {
     const reason = this.#notUndone;
-    const effects = [this.#effects, ...this.#effectsOfParts];
-    const open = reason === undefined ? [] : effects.flatMap((one) => one.allOpen());
-    return [...effects.flatMap((one) => one.left), ...open.map((entry) => leftOf(entry, reason ?? ''))];
+    const resources = [this.#resources, ...this.#effectsOfParts];
+    const open = reason === undefined ? [] : resources.flatMap((one) => one.allOpen());
+    return [...resources.flatMap((one) => one.left), ...open.map((entry) => leftOf(entry, reason ?? ''))];
   }
 
   /**
@@ -298,19 +298,19 @@ export class Attempts<Context> {
    * The check itself may go on waiting for something, to no effect.
    */
   async giveUp(): Promise<void> {
-    const every = [this.#effects, ...this.#effectsOfParts];
-    for (const effects of every) {
-      effects.giveUp();
+    const every = [this.#resources, ...this.#effectsOfParts];
+    for (const resources of every) {
+      resources.giveUp();
     }
     await this.#caller.giveUp();
     const caller = new Caller(this.#session.connection);
-    for (const effects of every) {
+    for (const resources of every) {
       await this.#undo(
         this.#opened.arrange({
           caller,
-          effects,
+          resources,
           task: new Task(),
-          picks: new Sampler('undo'),
+          sampler: new Sampler('undo'),
           observe: () => {},
           propertyRun: propertyRunOf(this.#session, 'undo', caller),
         }),
@@ -325,7 +325,7 @@ export class Attempts<Context> {
       if (!(error instanceof Blocked)) {
         throw error;
       }
-      this.#notUndone = this.#session.books.ledger.lasts ? undefined : error.message;
+      this.#notUndone = this.#session.accounting.ledger.lasts ? undefined : error.message;
     }
   }
 }

@@ -23,10 +23,10 @@ export interface Clock {
    * Lets time pass on the target.
    * @param wait what else could make it shorter: by default a shorter hold
    * @param signal ends it early
-   * @param mostMs how long such waits go on, one after the other, where that is known
-   * @throws Blocked when that would take longer than the profile's patience, or was ended early
+   * @param maxMs how long such waits go on, one after the other, where that is known
+   * @throws Blocked when that would take longer than the profile's maximum wait, or was ended early
    */
-  pass(ms: number, wait?: Wait, mostMs?: number, signal?: AbortSignal): Promise<void>;
+  pass(ms: number, wait?: Wait, maxMs?: number, signal?: AbortSignal): Promise<void>;
   /** True when waiting costs nothing, because the clock is moved. */
   /** It stands as it is while a target is looked at: the run that follows moves it. */
   readonly isMovedLater?: boolean;
@@ -53,7 +53,7 @@ export const realClock = (patienceSeconds: number, activity: Activity, aheadMs =
     now,
     latest: now,
     movedMs: () => aheadMs,
-    pass: async (ms, wait = 'hold', mostMs = ms, signal) => {
+    pass: async (ms, wait = 'hold', maxMs = ms, signal) => {
       if (ms > patienceSeconds * 1000) {
         const words = `needs ${Math.ceil(ms / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: `;
         throw wait === 'fixed'
@@ -63,7 +63,7 @@ export const realClock = (patienceSeconds: number, activity: Activity, aheadMs =
               'short-holds',
             );
       }
-      const end = performance.now() + mostMs;
+      const end = performance.now() + maxMs;
       ends[wait].add(end);
       const words = () => `${WAIT_WORDS[wait]}: ${secondsMore(Math.max(...ends[wait]) - performance.now())}`;
       await activity
@@ -81,7 +81,7 @@ export const clockFor = (clock: Clock, task: Task): Clock =>
     ? clock
     : {
         ...clock,
-        pass: (ms, wait, mostMs) => task.rest(() => clock.pass(ms, wait, mostMs, task.signal)),
+        pass: (ms, wait, maxMs) => task.rest(() => clock.pass(ms, wait, maxMs, task.signal)),
       };
 
 /** Further than any hold lasts; a target may state any time as the end of one. */

@@ -5,8 +5,8 @@ import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { PropertyRun } from '../generate/property-run.ts';
 import type { Invariant, PassiveObservation } from '../judge/invariants.ts';
-import type { CreatedResources, Sold } from '../resources/effects.ts';
-import type { Sampler } from '../resources/picks.ts';
+import type { CreatedResources, Sold } from '../resources/created-resources.ts';
+import type { Sampler } from '../resources/sampler.ts';
 import type { FreeSeats } from './interference.ts';
 import type { Needs } from './need.ts';
 import type { DeclaredCheck } from './registry.ts';
@@ -16,9 +16,9 @@ import type { Task } from './task.ts';
 /** What an interface arranges one attempt at a check from. */
 export interface AttemptParts<Context> {
   caller: Caller;
-  effects: CreatedResources;
+  resources: CreatedResources;
   task: Task;
-  picks: Sampler;
+  sampler: Sampler;
   observe: Observe;
   propertyRun: PropertyRun;
   /** Absent where nothing is checked. */
@@ -27,7 +27,7 @@ export interface AttemptParts<Context> {
 
 /**
  * Runs the same body several times side by side, where the target is live: each with a share of the cases, and with
- * calls, effects and availabilities of its own.
+ * calls, resources and availabilities of its own.
  * @throws what the first of them to fail has thrown
  */
 export type InParts<Context> = (body: (context: Context) => Promise<void>, division?: Division) => Promise<void>;
@@ -52,7 +52,7 @@ export interface Arranged<Context> {
   probe(options?: CallOptions): Promise<Exchange>;
   /** What the checks need of the profile and the target. */
   needs: Needs;
-  /** Undoes what the check left on the target; what stays is left in its effects. */
+  /** Undoes what the check left on the target; what stays is left in its resources. */
   undo(): Promise<void>;
 }
 

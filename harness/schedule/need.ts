@@ -54,8 +54,8 @@ export interface Waits {
   together: number;
 }
 
-/** A wait that needs this much patience; with less, the checks that wait so are blocked. */
-export interface Patience {
+/** A wait that needs this long a maximum wait; with less, the checks that wait so are blocked. */
+export interface MaxWait {
   seconds: number;
   words: string;
   /** What else may be done. */
@@ -68,8 +68,8 @@ export interface Needs {
   ofProfile: readonly Need[];
   /** What the target has to offer, read from it; nothing is made on it. */
   ofTarget(): Promise<readonly Need[]>;
-  /** How long they wait with this much patience, by what the target lists; nothing is made on it. */
+  /** How long they wait with this long a maximum wait, by what the target lists; nothing is made on it. */
   waits(patienceSeconds: number): Promise<Waits>;
   /** What they wait for that is known to take this long. */
-  patience: readonly Patience[];
+  patience: readonly MaxWait[];
 }

@@ -8,13 +8,13 @@ import { isGatewayError } from '../exchange/postponement.ts';
 import { citingSeats } from '../exchange/seats-seen.ts';
 import { latestWires, wireWords } from '../exchange/wires.ts';
 import { judgeInPassing, observeInPassing } from '../judge/invariants.ts';
-import { CreatedResources, type Sold } from '../resources/effects.ts';
+import { CreatedResources, type Sold } from '../resources/created-resources.ts';
 import type { Learner } from '../transport/events.ts';
 import { inScope } from '../transport/scope.ts';
 import { Attempts } from './attempts.ts';
-import { type Conclusion, conclusionOf } from './conclusion.ts';
 import type { Opened } from './interface.ts';
 import type { Check } from './registry.ts';
+import { type Result, resultOf } from './result.ts';
 import { endOf, unlessOld } from './second-look.ts';
 import type { Session } from './session.ts';
 import type { Task } from './task.ts';
@@ -61,33 +61,33 @@ const performed = async <Context>(
       ? declaredWithout(requirement.needs)
       : opened.inapplicable(check.requirement);
   const caller = new Caller(session.connection, undefined, check.requirement);
-  const effects = new CreatedResources(session.books, task);
-  const attempts = new Attempts(check, session, opened, { caller, effects, task });
+  const resources = new CreatedResources(session.accounting, task);
+  const attempts = new Attempts(check, session, opened, { caller, resources, task });
   underWay.add(attempts);
   const end = () => endOf(attempts, session.otherSellers, task);
-  const again = (): Promise<Conclusion> => {
+  const again = (): Promise<Result> => {
     attempts.startOver();
     return end();
   };
-  const conclude = async (): Promise<Conclusion> =>
+  const conclude = async (): Promise<Result> =>
     inapplicable === undefined
       ? unlessOld(await end(), attempts, opened.oldSeats, again)
       : { state: 'not-applicable', failures: [], reason: inapplicable };
   // Also after a fault of ours: others wait for what the check had.
   const ended = await conclude()
-    .catch((error: unknown): Conclusion => conclusionOf(error, opened.without))
+    .catch((error: unknown): Result => resultOf(error, opened.without))
     .finally(() => {
       underWay.delete(attempts);
       attempts.end();
     });
   await caller.settled();
   // Whatever the check found before may come of the stop.
-  const found = caller.stopped === undefined ? ended : conclusionOf(caller.stopped, opened.without);
+  const found = caller.stopped === undefined ? ended : resultOf(caller.stopped, opened.without);
   const standing = judgeInPassing(opened.invariants, caller.exchanges);
   const answered = caller.exchanges.filter(({ answer }) => answer !== undefined);
   const observed = answered.length === 0 ? [] : attempts.observations;
   const witnessed = answered.some(({ judged }) => judged > 0) || (requirement.open === true && observed.length > 0);
-  const conclusion = found.state === 'passed' && !witnessed ? UNWITNESSED : found;
+  const result = found.state === 'passed' && !witnessed ? UNWITNESSED : found;
   const passive = observeInPassing(opened.passiveObservations, caller.exchanges);
   const postponed = postponedIn(caller.exchanges);
   const surplus = caller.exchanges.filter(({ answer }) => answer?.surplus !== undefined).length;
@@ -98,7 +98,7 @@ const performed = async <Context>(
   return {
     requirement: check.requirement,
     interface: session.interface,
-    ...safeConclusion(withWires(conclusion, caller.exchanges, text), text),
+    ...safeResult(withWires(result, caller.exchanges, text), text),
     durationMs: Math.round(performance.now() - started),
     standing,
     observations: [...observed, ...passive].map(({ point, observed, exchange }) => ({
@@ -110,7 +110,7 @@ const performed = async <Context>(
     ...(surplus > 0 && { surplus }),
     ...spreadOf(opened, attempts.asked, text),
     exchanges,
-    effects: attempts.made,
+    resources: attempts.made,
     left: attempts.left.map(({ id, reason, ...entry }) => ({
       ...entry,
       ...(id !== undefined && { id: text.line(id) }),
@@ -162,12 +162,12 @@ const spreadOf = (
 };
 
 /** How a check ends that came to its end without judging an answer: nothing passes that nobody saw. */
-const UNWITNESSED: Conclusion = { state: 'blocked', failures: [], reason: 'no answer came that could be judged' };
+const UNWITNESSED: Result = { state: 'blocked', failures: [], reason: 'no answer came that could be judged' };
 
-/** The conclusion with each number of seats cited from the read that has it, and with both wires at each difference that was seen in a call through a platform. */
-const withWires = (conclusion: Conclusion, exchanges: readonly Exchange[], { line }: SafeText): Conclusion => ({
-  ...conclusion,
-  failures: conclusion.failures.map((one) => {
+/** The result with each number of seats cited from the read that has it, and with both calls at each difference that was seen in a call through a platform. */
+const withWires = (result: Result, exchanges: readonly Exchange[], { line }: SafeText): Result => ({
+  ...result,
+  failures: result.failures.map((one) => {
     const failure = citingSeats(one, exchanges);
     const seen = exchanges.find(({ number }) => number === failure.exchange);
     const wires = seen === undefined ? [] : latestWires(seen, exchanges);
@@ -175,8 +175,8 @@ const withWires = (conclusion: Conclusion, exchanges: readonly Exchange[], { lin
   }),
 });
 
-/** The conclusion with its own words made safe; the differences in it are, since they were seen. */
-const safeConclusion = ({ failures, reason, ...rest }: Conclusion, { line }: SafeText): Conclusion => ({
+/** The result with its own words made safe; the differences in it are, since they were seen. */
+const safeResult = ({ failures, reason, ...rest }: Result, { line }: SafeText): Result => ({
   ...rest,
   failures: failures.map((failure) => ({
     ...failure,

@@ -39,7 +39,7 @@ const schedulerOf = (
         clock: { movable },
         connection: { concurrencyLimit: new ConcurrencyLimit(inFlight) },
         activity: new Activity(),
-        books: { quota: new Quota({ limits: { hold: holds, booking: 9 }, each: 99 }, new CapacityShare(1)) },
+        accounting: { quota: new Quota({ limits: { hold: holds, booking: 9 }, each: 99 }, new CapacityShare(1)) },
       } as unknown as Session,
       opened: { perform: async (id, task) => ((await perform(id, task)) as Outcome) ?? outcome(id), giveUp },
     })),
@@ -366,7 +366,7 @@ test('checks that declare anything, and keep to it or not, never pass a limit an
   await fc.assert(
     fc.asyncProperty(limits, fc.array(anyCheck, { minLength: 100, maxLength: 100 }), async (limit, all) => {
       let alive = 0;
-      let mostAlive = 0;
+      let maxAlive = 0;
       const attempt = async (deeds: readonly string[], task: Task): Promise<void> => {
         let own = 0;
         const release = () => {
@@ -378,7 +378,7 @@ test('checks that declare anything, and keep to it or not, never pass a limit an
           if (deed === 'hold' && task.takeHold()) {
             own += 1;
             alive += 1;
-            mostAlive = Math.max(mostAlive, alive);
+            maxAlive = Math.max(maxAlive, alive);
           } else if (deed === 'release' && own > 0) {
             release();
           } else if (deed === 'rest') {
@@ -411,7 +411,7 @@ test('checks that declare anything, and keep to it or not, never pass a limit an
       const outcomes = await outcomesOf(schedulerOf([perform], limit), checks as unknown as DeclaredCheck[]);
 
       expect(outcomes).toHaveLength(all.length);
-      expect(mostAlive).toBeLessThanOrEqual(limit.holds);
+      expect(maxAlive).toBeLessThanOrEqual(limit.holds);
       expect(alive).toBe(0);
     }),
     { numRuns: 100, seed: 1 },

@@ -28,7 +28,7 @@ const LONGEST_FIRST: ((check: DeclaredCheck) => boolean)[] = [
 
 /** A session in which checks run. */
 interface World {
-  session: Pick<Session, 'clock' | 'connection' | 'activity' | 'books'>;
+  session: Pick<Session, 'clock' | 'connection' | 'activity' | 'accounting'>;
   opened: Pick<Performing<object>, 'perform' | 'giveUp'>;
 }
 
@@ -62,7 +62,7 @@ export class Scheduler {
     this.#semaphore = new Semaphore<PermitKind>({
       begun: ALL_BEGUN,
       busy: this.#areSideBySide ? atATime : worlds.length,
-      holds: session.books.quota.allowed('hold'),
+      holds: session.accounting.quota.allowed('hold'),
     });
   }
 

@@ -6,14 +6,14 @@ import { endOf } from './second-look.ts';
 import { Semaphore } from './semaphore.ts';
 import { type PermitKind, Task } from './task.ts';
 
-const passed: Attempt = { conclusion: { state: 'passed', failures: [] }, doubtful: false, lastedMs: 0 };
+const passed: Attempt = { result: { state: 'passed', failures: [] }, doubtful: false, lastedMs: 0 };
 const blocked: Attempt = {
-  conclusion: { state: 'blocked', failures: [], reason: 'no place' },
+  result: { state: 'blocked', failures: [], reason: 'no place' },
   doubtful: false,
   lastedMs: 0,
 };
 const failed = (doubtful: boolean): Attempt => ({
-  conclusion: { state: 'failed', failures: [{ expected: '5', received: '4', pointer: '/a', exchange: 1, curl: '' }] },
+  result: { state: 'failed', failures: [{ expected: '5', received: '4', pointer: '/a', exchange: 1, curl: '' }] },
   doubtful,
   lastedMs: 7_000,
 });
@@ -66,7 +66,7 @@ test('a failure that other checks can explain is looked at anew when they have e
   for (const alone of [passed, failed(false)]) {
     const { attempts, made, said } = attemptsOf(failed(true), alone);
 
-    expect(await endOf(attempts, nobody, beside())).toEqual(alone.conclusion);
+    expect(await endOf(attempts, nobody, beside())).toEqual(alone.result);
     expect(said).toEqual([2, 3, 4]);
     expect(made).toEqual(['attempt', 'end', 'start over', 'attempt']);
   }
@@ -87,7 +87,7 @@ test('what our own calls came too late for is tried once more, alone too', async
     expect(await endOf(attempts, nobody, task)).toMatchObject({ state: 'failed' });
     expect(made).toEqual(['attempt', ...ends, 'start over', 'attempt']);
   }
-  expect(await endOf(attemptsOf(late, late, passed).attempts, nobody, new Task())).toEqual(late.conclusion);
+  expect(await endOf(attemptsOf(late, late, passed).attempts, nobody, new Task())).toEqual(late.result);
 });
 
 /** Who sees this when the failure has come every time, and how long was looked. */
@@ -166,14 +166,14 @@ const waiting = ({ first, early, moved = false }: { first: Attempt; early: Attem
     },
   } as unknown as InterferenceDetector;
   const task = beside(async () => {});
-  return { made, stopped, hasEnded: () => ended, conclusion: endOf(attempts, others, task) };
+  return { made, stopped, hasEnded: () => ended, result: endOf(attempts, others, task) };
 };
 
 test('a second look that waits is begun while the first still does, and counts where no seats moved', async () => {
   for (const early of [failed(true), passed]) {
-    const { made, conclusion } = waiting({ first: failed(true), early });
+    const { made, result } = waiting({ first: failed(true), early });
 
-    expect(await conclusion).toEqual(early.conclusion);
+    expect(await result).toEqual(early.result);
     expect(made).toEqual(['attempt', 'beside', 'end']);
   }
 });
@@ -183,9 +183,9 @@ test('where seats moved that nobody of the run used, or nothing was found, the c
     [failed(true), true],
     [blocked, false],
   ] as const) {
-    const { made, conclusion } = waiting({ first: failed(true), early, moved });
+    const { made, result } = waiting({ first: failed(true), early, moved });
 
-    expect(await conclusion).toMatchObject({ state: 'passed' });
+    expect(await result).toMatchObject({ state: 'passed' });
     expect(made).toEqual(['attempt', 'beside', 'end', 'start over', 'attempt']);
   }
 });
@@ -212,9 +212,9 @@ test('a check that waits until all others rest keeps none of them waiting for wh
 
 test('a second look that is not needed is stopped, and what it made is undone before the check ends', async () => {
   for (const first of [passed, failed(false)]) {
-    const { stopped, hasEnded, conclusion } = waiting({ first, early: blocked });
+    const { stopped, hasEnded, result } = waiting({ first, early: blocked });
 
-    expect(await conclusion).toEqual(first.conclusion);
+    expect(await result).toEqual(first.result);
     expect([hasEnded(), stopped]).toEqual([true, [true]]);
   }
 });

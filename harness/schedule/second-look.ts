@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { counted } from '../../schemas/text/counted.ts';
 import type { Attempt, Attempts } from './attempts.ts';
-import { blockedInstead, type Conclusion } from './conclusion.ts';
 import type { Opened } from './interface.ts';
 import type { InterferenceDetector } from './interference.ts';
+import { blockedInstead, type Result } from './result.ts';
 import type { Task } from './task.ts';
 
 /** Failures required before a result is reported, where concurrent traffic can explain one. */
@@ -18,19 +18,19 @@ const SAME_AGAIN = 2;
  * that are counted otherwise, where they can be: that counts. What late seats explain all the same could not be judged.
  */
 export const unlessOld = async <Context>(
-  conclusion: Conclusion,
+  result: Result,
   attempts: Attempts<Context>,
   oldSeats: Opened<Context>['oldSeats'],
-  again: () => Promise<Conclusion>,
-): Promise<Conclusion> => {
-  if (oldSeats === undefined || !attempts.seatsExplain(conclusion)) {
-    return conclusion;
+  again: () => Promise<Result>,
+): Promise<Result> => {
+  if (oldSeats === undefined || !attempts.seatsExplain(result)) {
+    return result;
   }
   const old = await oldSeats(attempts.arrange());
   if (old === undefined) {
-    return conclusion;
+    return result;
   }
-  const ended = old.areCounted ? await again() : conclusion;
+  const ended = old.areCounted ? await again() : result;
   const isOld = attempts.seatsExplain(ended) && (await old.explain(attempts.exchangesOf(ended)));
   return isOld ? blockedInstead(ended, old.why) : ended;
 };
@@ -46,7 +46,7 @@ export const endOf = async <Context>(
   attempts: Attempts<Context>,
   others: InterferenceDetector,
   task: Task,
-): Promise<Conclusion> => {
+): Promise<Result> => {
   const first = attempts.next();
   const early = earlyLook(attempts, others, task, first);
   try {
@@ -59,9 +59,9 @@ export const endOf = async <Context>(
       attempts.end(); // others may wait for what it has
       task.end();
     }
-    const conclusion = await attempts.again(() => task.rest(early.conclusion));
-    if (conclusion !== undefined) {
-      return conclusion;
+    const result = await attempts.again(() => task.rest(early.result));
+    if (result !== undefined) {
+      return result;
     }
   } finally {
     await early.stop();
@@ -87,11 +87,11 @@ const earlyLook = <Context>(
 ) => {
   const { whenQuiet } = task;
   if (whenQuiet === undefined || !attempts.waits) {
-    return { conclusion: async () => undefined, stop: async () => {} };
+    return { result: async () => undefined, stop: async () => {} };
   }
   const stopped = new AbortController();
   const isStopped = once(stopped.signal, 'abort');
-  const look = async (): Promise<Conclusion | undefined> => {
+  const look = async (): Promise<Result | undefined> => {
     await Promise.race([whenQuiet(), isStopped]);
     if (stopped.signal.aborted) {
       return undefined;
@@ -110,15 +110,13 @@ const earlyLook = <Context>(
       act,
       first.catch(() => {}),
     );
-    const { state } = found?.conclusion ?? {};
-    return state === 'passed' || (state === 'failed' && (areAbsent || !found?.doubtful))
-      ? found?.conclusion
-      : undefined;
+    const { state } = found?.result ?? {};
+    return state === 'passed' || (state === 'failed' && (areAbsent || !found?.doubtful)) ? found?.result : undefined;
   };
   const looked = look();
   looked.catch(() => {}); // thrown where it is awaited
   return {
-    conclusion: () => looked,
+    result: () => looked,
     stop: async () => {
       stopped.abort();
       await looked;
@@ -130,32 +128,32 @@ const endAlone = async <Context>(
   attempts: Attempts<Context>,
   others: InterferenceDetector,
   first: Attempt,
-): Promise<Conclusion> => {
+): Promise<Result> => {
   if (!first.doubtful || others.areNone) {
-    return first.conclusion;
+    return first.result;
   }
   const watched = async (forMs: number): Promise<string | undefined> => {
     const arranged = attempts.arrange();
     const seen = await others.watch(() => arranged.given.freeSeats(), attempts.leased(), forMs);
     return seen && `somebody else sells here, which can explain what was found: ${seen}`;
   };
-  const believed = async ({ conclusion, lastedMs }: Attempt): Promise<Conclusion> => {
+  const believed = async ({ result, lastedMs }: Attempt): Promise<Result> => {
     const seen = await watched(lastedMs);
-    return seen === undefined ? conclusion : blockedInstead(conclusion, seen);
+    return seen === undefined ? result : blockedInstead(result, seen);
   };
   /** A target that was quiet a moment ago is watched only when the failure has come again. */
   const seen = others.wereAbsent ? undefined : await watched(0);
   if (seen !== undefined) {
-    return blockedInstead(first.conclusion, seen);
+    return blockedInstead(first.result, seen);
   }
   let [came, passed] = [1, 0];
   for (let repeat = 1; repeat <= MAX_REPEATS; repeat += 1) {
     const again = await attempts.next();
-    const { state } = again.conclusion;
+    const { state } = again.result;
     came += state === 'failed' ? 1 : 0;
     passed += state === 'passed' ? 1 : 0;
     if (state === 'failed' && (!again.doubtful || came === BELIEVED_AFTER)) {
-      return again.doubtful ? believed(again) : again.conclusion;
+      return again.doubtful ? believed(again) : again.result;
     }
     if (state === 'blocked' || repeat >= SAME_AGAIN) {
       attempts.end();
@@ -164,5 +162,5 @@ const endAlone = async <Context>(
   const words =
     `it failed ${counted(came, 'time')} and passed ${counted(passed, 'time')}: ` +
     'somebody else sells here, or it happens only sometimes';
-  return passed > 0 ? blockedInstead(first.conclusion, words) : believed(first);
+  return passed > 0 ? blockedInstead(first.result, words) : believed(first);
 };

@@ -5,20 +5,20 @@ import type { Interface } from '../../schemas/interfaces.ts';
 import { type ProfileSection, sectionOf } from '../../schemas/profile-section.ts';
 import { textOf } from '../../schemas/text/profile-text.ts';
 import { unhiddenText } from '../../schemas/text/safe-text.ts';
+import { allowedOrigins } from '../exchange/allowed-origins.ts';
 import { Caller, type Connection } from '../exchange/caller.ts';
 import { readTls, withTls } from '../exchange/client-tls.ts';
 import { enteringControl } from '../exchange/control-calls.ts';
 import { Credentials } from '../exchange/credentials.ts';
 import { readHeaders, renewedHeaders } from '../exchange/headers.ts';
-import { reachOf } from '../exchange/reach.ts';
 import type { PropertyLimits } from '../generate/property-run.ts';
 import type { Allotment } from '../resources/allotment.ts';
 import { budgetOf, budgetOfWorker, limitsOf, shrinkRequestsOf, usualRuns } from '../resources/budget.ts';
 import { CapacityShare } from '../resources/capacity-share.ts';
-import type { Accounting } from '../resources/effects.ts';
+import type { Accounting } from '../resources/created-resources.ts';
 import { Leases } from '../resources/leases.ts';
 import { Ledger, spentBy } from '../resources/ledger.ts';
-import { partOf, WHOLE, type WorkerOf } from '../resources/part.ts';
+import { partitionOf, WHOLE, type WorkerOf } from '../resources/partition.ts';
 import { Quota } from '../resources/quota.ts';
 import { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
 import { type Events, LiveEvents } from '../transport/events.ts';
@@ -50,11 +50,11 @@ export interface Session {
   recordedAs: { name: string; idSeed: string };
   clock: Clock;
   activity: Activity;
-  patienceMs: number;
+  maxWaitMs: number;
   /** Marks everything that this run creates. */
   runTag: string;
   property: PropertyLimits;
-  books: Accounting;
+  accounting: Accounting;
   /** The ledger of a target that outlives the run; undefined for the embedded mock, which does not. */
   lastingLedger: string | undefined;
   allotment: Allotment;
@@ -113,7 +113,7 @@ export const addressOf = (
 
 export const openSession = async (parts: SessionParts): Promise<Session> => {
   const { profile, worker = 0, workers = 1, shard } = parts;
-  const own = partOf(parts);
+  const own = partitionOf(parts);
   const limits = limitsOf(profile);
   const runs = parts.runs ?? usualRuns(limits, own.of);
   const address = sectionOf(profile, parts.interface) as ProfileSection;
@@ -149,7 +149,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     const renew = parts.again ? undefined : renewedHeaders(section, (variable, value) => text.hides(variable, value));
     return {
       interface: name,
-      ...reachOf(ofWorker(section.baseUrl), section.endpoints),
+      ...allowedOrigins(ofWorker(section.baseUrl), section.endpoints),
       headers,
       credentials: new Credentials(
         parts.credentialsAccepted ?? false,
@@ -176,10 +176,10 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     recordedAs: parts.recordedAs ?? { name: parts.interface, idSeed: randomUUID() },
     clock,
     activity,
-    patienceMs: limits.patienceSeconds * 1000,
+    maxWaitMs: limits.patienceSeconds * 1000,
     runTag: `holdfast-${(parts.startedAt ?? new Date().toISOString()).replaceAll(/[-:]/g, '').slice(0, 15)}-${parts.seed}`,
     property: { seed: parts.seed, runs, shrinkRequests: parts.shrinkRequests ?? shrinkRequestsOf(limits) },
-    books: {
+    accounting: {
       quota: new Quota(
         budgetOfWorker(budgetOf(parts.interface, limits, runs), parts.workersEach ?? workers, own.of),
         new CapacityShare(limits.capacityShare),

@@ -1,4 +1,4 @@
-import type { HoldPermits } from '../resources/effects.ts';
+import type { HoldPermits } from '../resources/created-resources.ts';
 import type { Semaphore } from './semaphore.ts';
 
 /** What a check acquires: to have begun, to be one of those that do something, and holds to keep alive. */

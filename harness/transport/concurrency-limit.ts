@@ -1,4 +1,4 @@
-/** Lets at most this many calls be without an answer at one time; the others wait their turn, first come first served. */
+/** Lets at most this number of calls be without an answer at one time; the others wait their turn, first come first served. */
 export class ConcurrencyLimit {
   readonly most: number;
   readonly #allowed: number;

@@ -1,4 +1,4 @@
-// Bytes after the end of an answer: the call is answered, what came is told, and the connection carries nothing else.
+// Bytes after the end of an answer: the call is answered, what came is reported, and the connection carries nothing else.
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { openSockets } from './socket.ts';

@@ -23,15 +23,15 @@ const afterHead = (bytes: Buffer): Buffer => {
 /**
  * Looks at a socket after an answer without a body. `atOnce` is given what came along with the head, `inTheEnd` what came until the
  * look was over. A socket on which anything came is not used again.
- * @param heard what has come on the socket for the request, and grows
+ * @param call what has come on the socket for the request, and grows
  */
 export const lookAfter = (
   response: IncomingMessage,
   socket: Socket,
-  heard: readonly Buffer[],
+  call: readonly Buffer[],
   { atOnce, inTheEnd }: Record<'atOnce' | 'inTheEnd', (surplus: Buffer) => void>,
 ): void => {
-  const surplus = () => afterHead(Buffer.concat(heard));
+  const surplus = () => afterHead(Buffer.concat(call));
   const finish = () => {
     limit.stop();
     socket.off('data', look);
@@ -48,5 +48,5 @@ export const lookAfter = (
   const limit = whenOver(LOOK_MS, finish);
   socket.on('data', look);
   socket.once('close', finish);
-  setImmediate(() => atOnce(surplus())); // the socket tells us of a packet after it has told the parser
+  setImmediate(() => atOnce(surplus())); // the socket reports a packet after the parser has seen it
 };

@@ -101,7 +101,7 @@ export class RateLimit {
     }
   }
 
-  /** Lets this many requests begin, when their turn has come. */
+  /** Lets this number of requests begin, when their turn has come. */
   #begin(requests: number): Promise<void> {
     const turn = this.#queue.then(() => this.#free(requests));
     this.#queue = turn.then(() => {

@@ -140,13 +140,13 @@ const sendOnce = (
     let readBefore = 0;
     let early: Pick<WireAnswer, 'status' | 'headers'> | undefined;
     let surplus: Buffer = Buffer.alloc(0);
-    const heard: Buffer[] = [];
-    const hear = (chunk: Buffer) => heard.push(chunk);
+    const call: Buffer[] = [];
+    const parse = (chunk: Buffer) => call.push(chunk);
     request.on('socket', (socket) => {
       readBefore = socket.bytesRead;
       socket.off('data', destroyed);
-      socket.on('data', hear);
-      request.once('close', () => socket.off('data', hear));
+      socket.on('data', parse);
+      request.once('close', () => socket.off('data', parse));
     });
     const answered = (head: Pick<WireAnswer, 'status' | 'headers'>, bytes: Buffer, after: Buffer) => {
       const whole = decodedContent(bytes, head.headers['content-encoding']);
@@ -191,10 +191,10 @@ const sendOnce = (
       if (isEmpty(response)) {
         limit.stop();
         const over = (after: Buffer) => answered(head, Buffer.alloc(0), after);
-        lookAfter(response, response.socket, heard, { atOnce: awaitsLateBody ? () => {} : over, inTheEnd: over });
+        lookAfter(response, response.socket, call, { atOnce: awaitsLateBody ? () => {} : over, inTheEnd: over });
         return;
       }
-      response.socket.off('data', hear);
+      response.socket.off('data', parse);
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => {
         came += chunk.length;
@@ -227,7 +227,13 @@ const sendOnce = (
     });
   });
 
-const KEPT: http.AgentOptions = { ...CONNECTING, keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 };
+const SATISFIED: http.AgentOptions = {
+  ...CONNECTING,
+  keepAlive: true,
+  maxSockets: 64,
+  scheduling: 'lifo',
+  timeout: 1_000,
+};
 
 /** A socket that gets bytes while it is not in use is not used again. */
 const watched = <Agent extends http.Agent>(agent: Agent): Agent =>
@@ -235,9 +241,9 @@ const watched = <Agent extends http.Agent>(agent: Agent): Agent =>
 
 const keptAgent = (protocol: string, proxy: TargetProxy | undefined): http.Agent | Promise<http.Agent> => {
   if (proxy !== undefined) {
-    return proxyAgent(proxy, protocol, KEPT).then(watched);
+    return proxyAgent(proxy, protocol, SATISFIED).then(watched);
   }
-  return watched(protocol === 'https:' ? new https.Agent(KEPT) : new http.Agent(KEPT));
+  return watched(protocol === 'https:' ? new https.Agent(SATISFIED) : new http.Agent(SATISFIED));
 };
 
 /**

@@ -29,7 +29,7 @@ const atHeader = ({ rawPacket, bytesParsed }: NodeError): string => {
   return name === undefined ? '' : `, header ${name}`;
 };
 
-const SILENT: Pick<TransportError, 'kind' | 'todo'> = {
+const UNANSWERED: Pick<TransportError, 'kind' | 'todo'> = {
   kind: 'timeout',
   todo: 'Look at the target, or raise limits.patienceSeconds in the profile.',
 };
@@ -70,7 +70,11 @@ const rows: readonly Row[] = [
     message: ({ host }, code) => `the target at ${host} cannot be reached (${code})`,
     todo: 'Look at the network and at the address.',
   },
-  { ...SILENT, codes: /^ETIMEDOUT$/, message: ({ host }, code) => `the target at ${host} did not answer (${code})` },
+  {
+    ...UNANSWERED,
+    codes: /^ETIMEDOUT$/,
+    message: ({ host }, code) => `the target at ${host} did not answer (${code})`,
+  },
   {
     codes: /^HPE_HEADER_OVERFLOW$/,
     kind: 'too-large',
@@ -188,7 +192,7 @@ export const transportErrorOf = (address: string, error: NodeError, proxy?: Targ
 };
 
 export const noAnswerWithin = (timeoutMs: number, proxy?: TargetProxy): TransportError => ({
-  ...SILENT,
+  ...UNANSWERED,
   message: `the target did not answer within ${timeoutMs / 1000} s${through(proxy)}`,
 });
 

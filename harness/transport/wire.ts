@@ -41,9 +41,9 @@ export interface WireOptions {
   tls?: ClientTls;
   /** Closes the connection as soon as the request has been handed to the network. */
   dropAnswer?: boolean;
-  /** Sends the body in this many pieces, with a pause between them. */
+  /** Sends the body in this number of pieces, with a pause between them. */
   pieces?: number;
-  /** Closes the connection when this many bytes of the body have been sent: the request is never whole. */
+  /** Closes the connection when this number of bytes of the body have been sent: the request is never whole. */
   cutAfter?: number;
   /** Called when the whole request has been handed to the network, on a connection that stands. */
   handedOver?: () => void;
@@ -70,7 +70,7 @@ export type Transport = (request: WireRequest, options: WireOptions) => Promise<
 /** What a call ends with that we cut off ourselves. */
 export const CUT_BY_US: TransportError = { kind: 'ours', message: 'we closed the connection' };
 
-/** A body in this many pieces of about one size, as bytes: a piece may end inside a character. */
+/** A body in this number of pieces of about one size, as bytes: a piece may end inside a character. */
 export const inPieces = (body: Uint8Array, pieces: number): Uint8Array[] => {
   const size = Math.max(1, Math.ceil(body.length / pieces));
   return Array.from({ length: Math.ceil(body.length / size) }, (_, index) =>

@@ -3,7 +3,7 @@ import { unhiddenText } from '../../schemas/text/safe-text.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Control } from './control.ts';
-import { operatorBehind } from './operator.ts';
+import { upstreamOperator } from './operator.ts';
 
 /** A caller that makes no calls. */
 const idle: Pick<Caller, 'exchanges' | 'expectingServerErrors'> = {
@@ -16,7 +16,7 @@ const ADDRESS = 'http://operator.test/_mock';
 test('the seats of an availability are as many as before when what was done meanwhile has ended, whatever its end', async () => {
   const sent: unknown[] = [];
   const control: Control = { call: async (method, path, body) => void sent.push([method, path, body]) };
-  const operator = operatorBehind(control, { address: ADDRESS, caller: idle as Caller, credentials: {} });
+  const operator = upstreamOperator(control, { address: ADDRESS, caller: idle as Caller, credentials: {} });
   const one = { id: 'an-id', capacity: 5 };
   const seats = (capacity: number) => ['POST', '/capacity', { availabilityId: 'an-id', capacity }];
 
@@ -46,7 +46,7 @@ test('a call that the operator is made to fail is an exchange of the check, once
     { ...made, number: 10, at: '2026-01-01T00:00:02Z', status: 201 },
   ];
   const control: Control = { call: async (method) => (method === 'GET' ? { calls } : undefined) };
-  const operator = operatorBehind(control, { address: ADDRESS, caller, credentials: {} });
+  const operator = upstreamOperator(control, { address: ADDRESS, caller, credentials: {} });
 
   await operator.failing('createHold', { status: 500 }, async () => 'done');
   expect(exchanges.map(({ call }) => call)).toEqual([
@@ -73,7 +73,7 @@ test('every call of several operations is made to go wrong, and where none of th
     },
   };
   const caller = { ...idle, include: (make) => make(1, unhiddenText) } as Pick<Caller, 'include'> as Caller;
-  const operator = operatorBehind(control, { address: ADDRESS, caller, credentials: {} });
+  const operator = upstreamOperator(control, { address: ADDRESS, caller, credentials: {} });
   const act = () => operator.failingEvery(['getHold', 'getBooking'], { answer: 'page' }, async () => 'done');
   const rule = (operation: string) => ['POST', '/behaviour', { interface: 'partner', operation, answer: 'page' }];
 
@@ -95,7 +95,7 @@ test('every call of several operations is made to go wrong, and where none of th
 
 test('a platform is connected when the operator has taken one of its calls', async () => {
   const withStatuses = (...statuses: number[]) =>
-    operatorBehind(
+    upstreamOperator(
       { call: async () => ({ calls: statuses.map((status) => ({ status })) }) },
       { address: ADDRESS, caller: idle as Caller, credentials: {} },
     ).connection();

@@ -58,7 +58,7 @@ export interface Operator {
   refusing<Result>(act: () => Promise<Result>): Promise<Result | undefined>;
   /** Lets it make its lawful choices otherwise, by the names of variants of the mock operator, while something is done. */
   choosing<Result>(variants: readonly string[], act: () => Promise<Result>): Promise<Result>;
-  /** Leaves this many seats free on an availability while something is done, and as many as before when it has ended. */
+  /** Leaves this number of seats free on an availability while something is done, and as many as before when it has ended. */
   withCapacity<Result>(
     availability: { id: string; capacity: number },
     capacity: number,
@@ -83,7 +83,7 @@ const SILENCES: Readonly<Record<string, string>> = {
 };
 
 /** A call of the journal as an exchange; undefined where it is none of the Partner API. */
-const exchangeOf = ({ caller, credentials }: Behind, entry: unknown, origin: string): Exchange | undefined => {
+const exchangeOf = ({ caller, credentials }: Upstream, entry: unknown, origin: string): Exchange | undefined => {
   const name = textAt(entry, '/operation') ?? '';
   const operation = Object.entries(partnerOperations).find(([known]) => known === name)?.[1];
   const journalNumber = numberAt(entry, '/number');
@@ -145,7 +145,7 @@ const saying = (texts: readonly string[]): string =>
   texts.length === 0 ? '' : `&text=${texts.map(encodeURIComponent).join(',')}`;
 
 /** Where the operator behind a platform is, and who asks. */
-interface Behind {
+interface Upstream {
   /** The address of its control. */
   address: string;
   caller: Caller;
@@ -154,7 +154,7 @@ interface Behind {
 }
 
 /** The operator behind a platform, as one attempt at a check sees it. */
-export const operatorBehind = (control: Control, behind: Behind): Operator => {
+export const upstreamOperator = (control: Control, behind: Upstream): Operator => {
   const { origin } = new URL(behind.address);
   /** @throws Blocked, or OutcomeUnknown where one of the latest calls did not reach the platform */
   const didNotCome = (operations: readonly PartnerOperation[], calls: readonly Exchange[]): never => {

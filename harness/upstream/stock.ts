@@ -13,12 +13,12 @@ export type Stock = (
 
 /** The stock of the operator whose control is at an address: it is filled through the Channel API of its own platform. */
 export const stockOf = (control: string, transport: Transport): Stock => {
-  const door = control.replace(/\/_mock$/, '/channel');
+  const api = control.replace(/\/_mock$/, '/channel');
   return async (operation, parameters, body) => {
     const { method, path } = channelOperations[operation];
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
     await transport(
-      { method, url: `${door}${filled}`, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      { method, url: `${api}${filled}`, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
       { timeoutMs: TIMEOUT_MS },
     );
   };

@@ -2,7 +2,7 @@ import { instant, isUuid } from '../../schemas/formats.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { memoized } from '../exchange/memoize.ts';
 import { listAt, numberAt, textAt, valueAt } from '../exchange/pointer.ts';
-import { validMembers } from '../exchange/sound.ts';
+import { validMembers } from '../exchange/valid-members.ts';
 import { canBeMoved } from '../generate/date-time.ts';
 import type { Offer } from './rates.ts';
 

@@ -3,7 +3,7 @@ import { instant, isDateTime } from '../../schemas/formats.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, numberAt, textAt } from '../exchange/pointer.ts';
 import type { CapacityClaim, CapacityShare } from '../resources/capacity-share.ts';
-import type { Create } from '../resources/effects.ts';
+import type { Create } from '../resources/created-resources.ts';
 import { isLimited, type ListedAvailability, listedByProduct, listedByRate, singleOf } from './availability.ts';
 
 /** What an availability is entered under: its id. */

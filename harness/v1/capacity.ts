@@ -24,7 +24,7 @@ export interface SeatCount {
   listedLater(availability: Availability): Promise<number | undefined>;
   /** The single read of an availability; without an answer where that may be as old. */
   single(availability: Availability, quantity: number): Promise<{ answer: Exchange | undefined } | undefined>;
-  /** Waits where it may be, until it is not. @throws Blocked when that would take longer than the profile's patience */
+  /** Waits where it may be, until it is not. @throws Blocked when that would take longer than the profile's maximum wait */
   singleNow(availability: Availability, quantity: number): Promise<Exchange | undefined>;
 }
 

@@ -1,6 +1,6 @@
-import type { EffectKind } from '../../schemas/effect-kinds.ts';
 import { isUuid } from '../../schemas/formats.ts';
 import { type PartnerOperation, partnerOperations } from '../../schemas/operations/partner.ts';
+import type { ResourceKind } from '../../schemas/resource-kinds.ts';
 import type { CallOptions, Look } from '../exchange/call.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -8,7 +8,7 @@ import { sentIds } from '../exchange/history.ts';
 import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
-import type { Create, CreatedResources, Sold } from '../resources/effects.ts';
+import type { Create, CreatedResources, Sold } from '../resources/created-resources.ts';
 import { freshUuid } from '../transport/fresh.ts';
 import { idIn } from './availability.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
@@ -41,7 +41,7 @@ export interface CreateOptions extends CallOptions {
 }
 
 /** The rates that a create is of. */
-const soldIn = (kind: EffectKind, body: unknown): Sold[] => {
+const soldIn = (kind: ResourceKind, body: unknown): Sold[] => {
   const items = listAt(body, `/${kind}/items`).flatMap((item) => {
     const [supplier, product, rate] = ['supplierId', 'productId', 'rateId'].map((name) => textAt(item, `/${name}`));
     return supplier === undefined || product === undefined || rate === undefined
@@ -52,7 +52,7 @@ const soldIn = (kind: EffectKind, body: unknown): Sold[] => {
 };
 
 /** What is entered of a create: where it has no id, what its `resellerBookingRef` or its `ext` is. */
-const createOf = (kind: EffectKind, body: unknown, id: string | undefined): Create => {
+const createOf = (kind: ResourceKind, body: unknown, id: string | undefined): Create => {
   const mark = ['resellerBookingRef', 'ext'].find((member) => valueAt(body, `/${kind}/${member}`) !== undefined);
   return {
     id,
@@ -68,12 +68,12 @@ const createOf = (kind: EffectKind, body: unknown, id: string | undefined): Crea
  */
 export class V1Client {
   readonly #caller: Caller;
-  readonly #effects: CreatedResources;
+  readonly #resources: CreatedResources;
   readonly #supplierId: string;
 
-  constructor(caller: Caller, effects: CreatedResources, supplierId: string) {
+  constructor(caller: Caller, resources: CreatedResources, supplierId: string) {
     this.#caller = caller;
-    this.#effects = effects;
+    this.#resources = resources;
     this.#supplierId = supplierId;
   }
 
@@ -84,7 +84,7 @@ export class V1Client {
 
   /** The share of availabilities that the run may take. */
   get capacityShare(): CapacityShare {
-    return this.#effects.capacityShare;
+    return this.#resources.capacityShare;
   }
 
   async listAvailabilities(query: ListQuery, options?: CallOptions): Promise<Exchange> {
@@ -126,7 +126,7 @@ export class V1Client {
   async getHold(id: string, options?: CallOptions): Promise<Exchange> {
     const answer = await this.#call('getHold', { hold_id: id }, options);
     if (answer.succeeded) {
-      this.#effects.seen('hold', id);
+      this.#resources.seen('hold', id);
     }
     return answer;
   }
@@ -144,7 +144,7 @@ export class V1Client {
   async getBooking(id: string, options?: CallOptions): Promise<Exchange> {
     const answer = await this.#call('getBooking', { booking_id: id }, options);
     if (answer.succeeded) {
-      this.#effects.seen('booking', id);
+      this.#resources.seen('booking', id);
     }
     return answer;
   }
@@ -169,7 +169,7 @@ export class V1Client {
   ): Promise<Exchange> {
     const kind = name === 'createHold' ? 'hold' : 'booking';
     const id = textAt(body, `/${kind}/id`);
-    return this.#effects.make(
+    return this.#resources.make(
       kind,
       createOf(kind, body, id),
       () => this.#call(name, {}, options, body, this.#isMissing(kind, id)),
@@ -177,12 +177,12 @@ export class V1Client {
     );
   }
 
-  #afterEnd(kind: EffectKind, id: string, answer: Exchange): void {
+  #afterEnd(kind: ResourceKind, id: string, answer: Exchange): void {
     if (answer.succeeded) {
-      this.#effects.seen(kind, id);
+      this.#resources.seen(kind, id);
     }
     if (hasEnded(answer, kind)) {
-      this.#effects.undone(kind, id);
+      this.#resources.undone(kind, id);
     }
   }
 
@@ -194,7 +194,7 @@ export class V1Client {
   ): Promise<Exchange> {
     const value = withoutId || given.id !== undefined ? given : { ...given, id: freshUuid() };
     const body = { [kind]: value, meta: { reqId: requestId } };
-    return this.#effects.make(
+    return this.#resources.make(
       kind,
       createOf(kind, body, value.id),
       () => this.#call(name, {}, rest, body, this.#isMissing(kind, value.id)),
@@ -203,18 +203,18 @@ export class V1Client {
   }
 
   /** A create can be sent again where nothing is found under its id; an id that is no uuid has been replaced by another. */
-  #isMissing(kind: EffectKind, id: string | undefined): Look | 'impossible' {
+  #isMissing(kind: ResourceKind, id: string | undefined): Look | 'impossible' {
     return id === undefined || !isUuid(id)
       ? 'impossible'
       : { read: () => this.#read(kind, id), hadNoEffect: refusesTheThing };
   }
 
   /** A release or cancel can be sent again while the thing has not ended. */
-  #isAlive(kind: EffectKind, id: string): Look {
+  #isAlive(kind: ResourceKind, id: string): Look {
     return { read: () => this.#read(kind, id), hadNoEffect: (shown) => shown.succeeded && !isOver(shown, kind) };
   }
 
-  #read(kind: EffectKind, id: string): Promise<Exchange> {
+  #read(kind: ResourceKind, id: string): Promise<Exchange> {
     return kind === 'hold' ? this.getHold(id) : this.getBooking(id);
   }
 

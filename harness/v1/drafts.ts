@@ -7,7 +7,7 @@ import { freshUuid } from '../transport/fresh.ts';
 import type { Availability } from './availability.ts';
 import type { Booking, BookingItem, Hold } from './client.ts';
 import type { V1Given } from './given.ts';
-import { fewestSeats, mostSeats } from './seats.ts';
+import { fewestSeats, maxSeats } from './seats.ts';
 import { agesFor } from './travelers.ts';
 
 /** How an instant is written: the offset in minutes, none for `Z`, and how many digits the fraction has. */
@@ -75,7 +75,7 @@ export interface HoldDraft {
 
 /** A hold of seats on an availability, in one item or several, within the limits of the rate and the capacity. */
 export const anyHold = (availability: Availability): fc.Arbitrary<HoldDraft> => {
-  const most = mostSeats(availability);
+  const most = maxSeats(availability);
   const least = fewestSeats(availability.offer);
   const itemOf = (quantity: fc.Arbitrary<number>) =>
     fc.record({
@@ -159,7 +159,7 @@ export interface BookingDraft {
 
 /** A booking for travelers of the right age bands, exactly one of them the lead, within limits and capacity. */
 export const anyBooking = (availability: Availability): fc.Arbitrary<BookingDraft> => {
-  const most = mostSeats(availability);
+  const most = maxSeats(availability);
   const least = fewestSeats(availability.offer);
   const traveler: fc.Arbitrary<TravelerDraft> = fc.record({
     price: anyPrice(availability),
@@ -214,7 +214,7 @@ export const edgeBooking = ({ offer }: Availability): BookingDraft => {
 /** A booking draft of no more travelers than an availability has seats for. */
 export const fitted = (draft: BookingDraft, availability: Availability): BookingDraft => ({
   ...draft,
-  travelers: draft.travelers.slice(0, mostSeats(availability)),
+  travelers: draft.travelers.slice(0, maxSeats(availability)),
 });
 
 /** The items of a booking draft, and the hold that has just their seats, one item a price. */

@@ -6,7 +6,7 @@ import type { V1Context } from './context.ts';
 import { type Offer, outlastsCalls, type RateNeedName } from './rates.ts';
 import type { AvailabilityNeed } from './search.ts';
 
-/** At most this many rates are looked at. */
+/** At most this number of rates are looked at. */
 const MAX_RATES = 4;
 
 /** An availability of one rate, or undefined where it has none. */

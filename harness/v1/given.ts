@@ -29,7 +29,7 @@ export interface SeatCountParts {
 export const v1Given = ({
   api,
   profile,
-  session: { clock, patienceMs, allotment, runTag },
+  session: { clock, maxWaitMs, allotment, runTag },
   pending,
   requirementId,
   countOf = () => NO_COUNT,
@@ -41,11 +41,11 @@ export const v1Given = ({
   pending: PendingOfEach;
   requirementId(requirement: V1Requirement): string;
   countOf?: ((parts: SeatCountParts) => SeatCount) | undefined;
-} & Pick<AttemptParts<unknown>, 'picks' | 'task'>): V1Given => {
+} & Pick<AttemptParts<unknown>, 'sampler' | 'task'>): V1Given => {
   const { capacityShare } = api;
   const listing = listingOf({ api, profile, clock, part: allotment.part, requirementId });
   const requests = requestsOf(profile, runTag);
-  const settling = settlingOf(api, clock, patienceMs, pending);
+  const settling = settlingOf(api, clock, maxWaitMs, pending);
   const count = countOf({ api, listing, requests, settling, clock });
   const search = searchIn({ ...ofAttempt, listing, profile, clock, allotment, capacityShare, count });
   return {
@@ -55,6 +55,6 @@ export const v1Given = ({
     ...capacityOf(api, listing, count),
     ...requests,
     ...settling,
-    ...makingOf({ api, requests, settling, search, clock, patienceMs, requirementId }),
+    ...makingOf({ api, requests, settling, search, clock, maxWaitMs, requirementId }),
   };
 };

@@ -44,12 +44,12 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
         item: rate.id,
       })),
     }),
-    arrange: ({ caller, effects, task, picks, observe, propertyRun, inParts, countOf }) => {
-      const { allotment, patienceMs } = session;
+    arrange: ({ caller, resources, task, sampler, observe, propertyRun, inParts, countOf }) => {
+      const { allotment, maxWaitMs } = session;
       const clock = clockFor(session.clock, task);
-      const api = new V1Client(caller, effects, offering.supplierId);
-      const given = v1Given({ api, profile: offering, session, pending, requirementId, picks, task, countOf });
-      const undo = () => undoV1(api, effects, { patienceMs, offers: offersOf(offering) });
+      const api = new V1Client(caller, resources, offering.supplierId);
+      const given = v1Given({ api, profile: offering, session, pending, requirementId, sampler, task, countOf });
+      const undo = () => undoV1(api, resources, { maxWaitMs, offers: offersOf(offering) });
       const context: V1Context = {
         api,
         given,
@@ -65,7 +65,7 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
         context,
         probe: (options) =>
           api.listAvailabilities({ productId: offering.products[0]?.id ?? '', ...given.window() }, options),
-        needs: v1Needs({ profile: offering, section: name, api, given, clock, allotment, picks, task, patienceMs }),
+        needs: v1Needs({ profile: offering, section: name, api, given, clock, allotment, sampler, task, maxWaitMs }),
         given,
         undo,
       };

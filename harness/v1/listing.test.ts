@@ -1,6 +1,6 @@
 // Where a relative window of the profile lies while time passes.
 import { expect, test } from '@playwright/test';
-import { WHOLE } from '../resources/part.ts';
+import { WHOLE } from '../resources/partition.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { V1Client } from './client.ts';
 import { listingOf } from './listing.ts';

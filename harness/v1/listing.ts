@@ -5,7 +5,7 @@ import type { V1Requirement } from '../../schemas/requirements/v1.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { expect } from '../judge/expect.ts';
-import { isOf, type Part } from '../resources/part.ts';
+import { belongsTo, type Partition } from '../resources/partition.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { FreeSeats } from '../schedule/interference.ts';
 import { type Availability, isLimited, type ListedAvailability, listedOfRate, sameId } from './availability.ts';
@@ -29,7 +29,7 @@ interface ListingParts {
   api: V1Client;
   profile: Offering;
   clock: Clock;
-  part: Part;
+  part: Partition;
   requirementId(requirement: V1Requirement): string;
 }
 
@@ -80,7 +80,7 @@ export const listingOf = ({ api, profile, clock, part, requirementId }: ListingP
       return list;
     },
     listed: async (offer, window) => listedOfRate(await listing.list(offer, window), offer.rate.id),
-    ours: (listed) => listed.filter(({ start }) => isOf(part, instant(start))),
+    ours: (listed) => listed.filter(({ start }) => belongsTo(part, instant(start))),
     freeSeats: async () => {
       const free = new Map<string, number>();
       for (const offer of listing.allOffers().slice(0, MAX_WATCHED)) {

@@ -1,5 +1,5 @@
 // What is made where a sentence is about any call: a hold, or a booking where the rate takes no holds.
-import type { EffectKind } from '../../schemas/effect-kinds.ts';
+import type { ResourceKind } from '../../schemas/resource-kinds.ts';
 import type { CallOptions } from '../exchange/call.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Availability } from './availability.ts';
@@ -9,7 +9,7 @@ import type { Settled } from './settling.ts';
 
 /** How holds are made and read, or bookings. */
 export interface Makes {
-  kind: EffectKind;
+  kind: ResourceKind;
   /** The status of one that lives. */
   alive: 'ACTIVE' | 'OPEN';
   /** A complete request for the fewest seats, with further members where some are given, and how to send it. */

@@ -19,21 +19,21 @@ const BRIEF_MS = 8_000;
 export interface Making {
   /** Acquires a hold and waits until it is no longer PENDING. @throws Blocked when it is refused */
   acquired(hold: Hold): Promise<Settled>;
-  /** Holds this many seats on an availability. @throws Blocked */
+  /** Holds this number of seats on an availability. @throws Blocked */
   heldSeats(availability: Availability, quantity?: number): Promise<Settled>;
   /**
    * What a booking of this number of seats names: a hold of them; nothing where the rate takes no holds, once a booking without one
    * was accepted on it. Spec silent: whether that is booked without a hold. @throws Blocked
    */
   holdIdFor(availability: Availability, quantity?: number): Promise<string | undefined>;
-  /** Takes this many seats: holds them, or books them where the rate takes no holds. @throws Blocked */
+  /** Takes this number of seats: holds them, or books them where the rate takes no holds. @throws Blocked */
   takenSeats(availability: Availability, quantity?: number): Promise<Settled>;
   /**
-   * A hold whose end is waited for: with a near `expires` where the rate of the availability keeps holds beyond the patience
+   * A hold whose end is waited for: with a near `expires` where the rate of the availability keeps holds beyond the maximum wait
    * of the profile. A target may ignore that. Spec 2.10.
    */
   endingSoon(hold: Hold, availability: Availability): Hold;
-  /** Holds this many seats for as short a time as the target lets. @throws Blocked */
+  /** Holds this number of seats for as short a time as the target lets. @throws Blocked */
   heldBriefly(availability: Availability, quantity?: number): Promise<Settled>;
   /**
    * Holds and books on an availability, with further members of the booking where some are given, and waits until the
@@ -53,7 +53,7 @@ export const makingOf = ({
   settling,
   search,
   clock,
-  patienceMs,
+  maxWaitMs,
   requirementId,
 }: {
   api: V1Client;
@@ -61,7 +61,7 @@ export const makingOf = ({
   settling: Settling;
   search: Pick<Search, 'availability'>;
   clock: Clock;
-  patienceMs: number;
+  maxWaitMs: number;
   requirementId(requirement: V1Requirement): string;
 }): Making => {
   const isAlive = ({ status, latest }: Settled): boolean => {
@@ -102,9 +102,9 @@ export const makingOf = ({
         : making.booked(availability, quantity),
     endingSoon: (hold, { offer }) => {
       const { holdablePeriod = 0 } = offer.rate;
-      return clock.movable || holdablePeriod * 1000 <= patienceMs
+      return clock.movable || holdablePeriod * 1000 <= maxWaitMs
         ? hold
-        : { ...hold, expires: new Date(clock.now() + Math.min(BRIEF_MS, patienceMs)).toISOString() };
+        : { ...hold, expires: new Date(clock.now() + Math.min(BRIEF_MS, maxWaitMs)).toISOString() };
     },
     heldBriefly: async (availability, quantity) => {
       mustBeSome(quantity);

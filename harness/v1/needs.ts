@@ -2,9 +2,9 @@ import type { Speaking } from '../../schemas/interfaces.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { Blocked } from '../errors.ts';
 import type { Allotment } from '../resources/allotment.ts';
-import type { Sampler } from '../resources/picks.ts';
+import type { Sampler } from '../resources/sampler.ts';
 import type { Clock } from '../schedule/clock.ts';
-import { declaredNeed, type Need, type Needs, type Patience, type Waits } from '../schedule/need.ts';
+import { declaredNeed, type MaxWait, type Need, type Needs, type Waits } from '../schedule/need.ts';
 import type { Task } from '../schedule/task.ts';
 import type { Availability } from './availability.ts';
 import type { V1Client } from './client.ts';
@@ -35,9 +35,9 @@ interface NeedsParts {
   given: V1Given;
   clock: Clock;
   allotment: Allotment;
-  picks: Sampler;
+  sampler: Sampler;
   task: Task;
-  patienceMs: number;
+  maxWaitMs: number;
 }
 
 const isWaived = ({ without = [] }: Offering, capability: string | undefined): boolean =>
@@ -60,10 +60,10 @@ const needOf = (profile: Offering, need: RateNeed): Need => {
 };
 
 /** What the profile declares that no rate has, and a rate has: of short holds, one that can be waited for. */
-const contradicted = (profile: Offering, patienceMs: number): Need[] =>
+const contradicted = (profile: Offering, maxWaitMs: number): Need[] =>
   (profile.without ?? []).flatMap((capability) => {
     const rate = rateWith(profile, capability);
-    const isTooLong = capability === 'short-holds' && (rate?.rate.holdablePeriod ?? 0) * 1000 > patienceMs;
+    const isTooLong = capability === 'short-holds' && (rate?.rate.holdablePeriod ?? 0) * 1000 > maxWaitMs;
     return rate === undefined || isTooLong
       ? []
       : [declaredNeed(`rates of ${profile.supplierId}`, capability, nameOfRate(rate))];
@@ -137,7 +137,7 @@ const waitsOf = (shortest: Offer | undefined, seen: readonly Surveyed[], patienc
   };
 };
 
-const patienceFor = (shortest: Offer | undefined): Patience[] =>
+const maxWaitFor = (shortest: Offer | undefined): MaxWait[] =>
   shortest?.rate.holdablePeriod === undefined
     ? []
     : [
@@ -151,7 +151,7 @@ const patienceFor = (shortest: Offer | undefined): Patience[] =>
 
 /** What the checks of the v1.2 dialect need. Its products cannot be read: what it sells, the profile has to say. */
 export const v1Needs = (parts: NeedsParts): Needs => {
-  const { profile, section, api, given, patienceMs } = parts;
+  const { profile, section, api, given, maxWaitMs } = parts;
   const [shortest] = offersFor(profile, rateNeeds.shortHold);
   let surveyed: Promise<Surveyed[]> | undefined;
   const look = () => {
@@ -161,7 +161,7 @@ export const v1Needs = (parts: NeedsParts): Needs => {
   return {
     ofProfile: [
       ...Object.values(rateNeeds).map((need: RateNeed) => needOf(profile, need)),
-      ...contradicted(profile, patienceMs),
+      ...contradicted(profile, maxWaitMs),
     ],
     ofTarget: async () => {
       const seen = await look();
@@ -170,6 +170,6 @@ export const v1Needs = (parts: NeedsParts): Needs => {
       return isMistaken ? about : [...about, ...(await seatNeeds(parts, seen))];
     },
     waits: async (patienceSeconds) => waitsOf(shortest, await look(), patienceSeconds),
-    patience: patienceFor(shortest),
+    patience: maxWaitFor(shortest),
   };
 };

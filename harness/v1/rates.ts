@@ -244,7 +244,7 @@ export const offersFor = (
 };
 
 /** Rates for a need, best first, in which those that serve as well as the best take turns: by the rank of their ids. */
-export const inTurn = (name: RateNeedName, offers: readonly Offer[], rankOf: (rateId: string) => number): Offer[] => {
+export const rotated = (name: RateNeedName, offers: readonly Offer[], rankOf: (rateId: string) => number): Offer[] => {
   const { prefer = () => 0 }: RateNeed = allNeeds[name];
   const [best] = offers;
   const isAsGood = (offer: Offer): boolean =>

@@ -16,7 +16,7 @@ export interface Requests {
   /** A hold item on an availability. `at` is the start as the target wrote it. Spec 2.10. */
   holdItem(availability: Availability, quantity?: number): HoldItem;
   hold(...items: HoldItem[]): Hold;
-  /** Booking items for this many travelers on an availability, one an item, one of them the lead. Spec 2.5. */
+  /** Booking items for this number of travelers on an availability, one an item, one of them the lead. Spec 2.5. */
   bookingItems(availability: Availability, count?: number): BookingItem[];
   /** A full booking, on a hold where one is named. Spec 2.4. */
   booking(items: BookingItem[], holdId?: string): Booking;

@@ -2,8 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { CapacityShare } from '../resources/capacity-share.ts';
 import { Leases } from '../resources/leases.ts';
-import { WHOLE } from '../resources/part.ts';
-import { Sampler } from '../resources/picks.ts';
+import { WHOLE } from '../resources/partition.ts';
+import { Sampler } from '../resources/sampler.ts';
 import type { Clock } from '../schedule/clock.ts';
 import { Task } from '../schedule/task.ts';
 import type { Listing } from './listing.ts';
@@ -38,7 +38,7 @@ const searchAt = ({ lists, rates, clock, leases = new Leases() }: Target) =>
     profile: { products: [{ supplierId: 's', productId: 'p', rates }] } as unknown as Offering,
     clock: clock as Clock,
     allotment: { part: WHOLE, leases },
-    picks: new Sampler('same'),
+    sampler: new Sampler('same'),
     task: new Task(),
     capacityShare: new CapacityShare(1),
   });

@@ -3,8 +3,8 @@ import { instant } from '../../schemas/formats.ts';
 import { Blocked, Exhausted } from '../errors.ts';
 import { type Allotment, OwnLeases } from '../resources/allotment.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
-import { othersHave } from '../resources/part.ts';
-import type { Sampler } from '../resources/picks.ts';
+import { takenByOthers } from '../resources/partition.ts';
+import type { Sampler } from '../resources/sampler.ts';
 import type { Clock } from '../schedule/clock.ts';
 import { sweepMsOf } from '../schedule/given-back.ts';
 import type { Task } from '../schedule/task.ts';
@@ -13,7 +13,7 @@ import { type Availability, isLimited, type ListedAvailability } from './availab
 import type { SeatCount } from './capacity.ts';
 import { nameOf } from './capacity-claims.ts';
 import type { Listing } from './listing.ts';
-import { inTurn, lackOf, lasts, type Offer, type Offering, type RateNeedName, requireOffers } from './rates.ts';
+import { lackOf, lasts, type Offer, type Offering, type RateNeedName, requireOffers, rotated } from './rates.ts';
 import { fewestSeats, type Travelers, takes } from './seats.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ const MARGIN_MS = 10 * MINUTE_MS;
 export interface AvailabilityNeed {
   /** Seats that must be free; by default the minimum of the rate, at least 1. */
   seats?: number;
-  /** Better this many free seats; at least as many as two holds take. */
+  /** Better this number of free seats; at least as many as two holds take. */
   preferredSeats?: number;
   /** Only availabilities whose capacity is limited. */
   limited?: boolean;
@@ -33,7 +33,7 @@ export interface AvailabilityNeed {
   besideAnother?: boolean;
   /** Only of this rate. */
   of?: Offer;
-  /** Only of rates that take this many travelers. */
+  /** Only of rates that take this number of travelers. */
   taking?: Travelers;
   /** The availability that starts last. */
   latest?: boolean;
@@ -75,11 +75,11 @@ const soonFilled = (limited: ListedAvailability[]): ListedAvailability[] => {
 
 /** The rates of the profile in which an availability may be looked for, best first. @throws Blocked when there is none */
 const offersIn = (
-  { profile, picks }: Pick<SearchParts, 'profile' | 'picks'>,
+  { profile, sampler }: Pick<SearchParts, 'profile' | 'sampler'>,
   rateNeed: RateNeedName,
   { otherThan, of, taking, besideAnother }: AvailabilityNeed,
 ): Offer[] => {
-  const ofTheKind = inTurn(rateNeed, requireOffers(profile, rateNeed), (id) => picks.rankOf(id));
+  const ofTheKind = rotated(rateNeed, requireOffers(profile, rateNeed), (id) => sampler.rankOf(id));
   const offers = ofTheKind.filter(
     (offer) =>
       (otherThan === undefined || (offer.rate.id !== otherThan.rate.id && offer.productId === otherThan.productId)) &&
@@ -122,7 +122,7 @@ interface SearchParts {
   profile: Offering;
   clock: Clock;
   allotment: Allotment;
-  picks: Sampler;
+  sampler: Sampler;
   task: Task;
   capacityShare: CapacityShare;
   /** Absent where what is listed is all that is asked. */
@@ -158,7 +158,7 @@ interface Fitting {
   leased: string[];
 }
 
-/** Availabilities of a rate with this many free seats, of those listed; on request those that begin when its holds have ended. */
+/** Availabilities of a rate with this number of free seats, of those listed; on request those that begin when its holds have ended. */
 const fitting = (
   { listing, clock, allotment: { leases }, capacityShare }: SearchParts,
   { offer, seats, fillable, listed: { all, askedMs } }: Attempt & { listed: Listed },
@@ -189,7 +189,7 @@ const fitting = (
 
 /** One of the best of those that fit: the roomiest, so that a run spreads, unless it is to be filled; better none whose seats may come back late. */
 const best = (
-  { capacityShare, picks, allotment: { leases } }: SearchParts,
+  { capacityShare, sampler, allotment: { leases } }: SearchParts,
   fit: ListedAvailability[],
   { limited, latest }: AvailabilityNeed,
 ): ListedAvailability | undefined => {
@@ -201,7 +201,7 @@ const best = (
   const room = (listed: ListedAvailability): number =>
     capacityShare.isWhole ? listed.capacity : roomOf(capacityShare, listed);
   const most = Math.max(...found.map(room));
-  return picks.one(
+  return sampler.one(
     capacityShare.isWhole && limited ? soonFilled(found) : found.filter((listed) => room(listed) === most),
   );
 };
@@ -228,7 +228,7 @@ const nothingFound = (
   const share = capacityShare.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
   const Found = elsewhere > 0 || areLeased ? Exhausted : Blocked;
   return new Found(
-    `no ${words} between ${start} and ${end} for ${named}${share}${othersHave(allotment.part, elsewhere)}`,
+    `no ${words} between ${start} and ${end} for ${named}${share}${takenByOthers(allotment.part, elsewhere)}`,
   );
 };
 

@@ -13,7 +13,7 @@ import type { V1Context } from './context.ts';
 import { nearMsOf } from './hold-end.ts';
 import { isLive, judgeEnded, judgeModel, type Model, type ModelBooking, type ModelHold, mustLive } from './model.ts';
 import { expectNoBooking, expectNoHold } from './refusal.ts';
-import { fewestSeats, fewSeats, mostSeats } from './seats.ts';
+import { fewestSeats, fewSeats, maxSeats } from './seats.ts';
 
 type Command = Step<Model, V1Context>;
 
@@ -175,7 +175,7 @@ const look = (quantity: number): Command =>
 
 /** Sequences of every call on an availability, of holds of up to all its seats; with time passing, where the clock can be moved. */
 export const anySequence = (availability: Availability, movable: boolean): fc.Arbitrary<Sequence<Model, V1Context>> => {
-  const quantity = anyBetween(fewestSeats(availability.offer), mostSeats(availability));
+  const quantity = anyBetween(fewestSeats(availability.offer), maxSeats(availability));
   const few = fewSeats(availability);
   const number = anyPlace;
   return anySteps(

@@ -1,4 +1,4 @@
-import { type EffectKind, perKind } from '../../schemas/effect-kinds.ts';
+import { perKind, type ResourceKind } from '../../schemas/resource-kinds.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { Pending } from '../exchange/pending.ts';
@@ -24,13 +24,13 @@ export interface Settling {
 }
 
 /** What a session has learnt of how long holds and bookings are PENDING. */
-export type PendingOfEach = Readonly<Record<EffectKind, Pending>>;
+export type PendingOfEach = Readonly<Record<ResourceKind, Pending>>;
 
 export const openPending = (): PendingOfEach => perKind(() => new Pending());
 
-export const settlingOf = (api: V1Client, clock: Clock, patienceMs: number, pending: PendingOfEach): Settling => {
+export const settlingOf = (api: V1Client, clock: Clock, maxWaitMs: number, pending: PendingOfEach): Settling => {
   const settled =
-    (kind: EffectKind, read: (id: string) => Promise<Exchange>) =>
+    (kind: ResourceKind, read: (id: string) => Promise<Exchange>) =>
     async (created: Exchange): Promise<Settled | undefined> => {
       const id = idIn(created, kind);
       if (!created.succeeded || id === undefined) {
@@ -42,15 +42,15 @@ export const settlingOf = (api: V1Client, clock: Clock, patienceMs: number, pend
         (answer) => statusIn(answer) === 'PENDING',
         created,
         () => read(id),
-        patienceMs,
+        maxWaitMs,
         kind === 'booking' ? clock : undefined, // a hold has little time, and lives on while it is PENDING
       );
       const status = statusIn(latest);
       if (status === 'PENDING') {
         throw new Blocked(
-          now() - began < patienceMs
+          now() - began < maxWaitMs
             ? `the ${kind} stayed PENDING, as one before it had for all of limits.patienceSeconds`
-            : `the ${kind} stayed PENDING for ${patienceMs / 1000} s (limits.patienceSeconds)`,
+            : `the ${kind} stayed PENDING for ${maxWaitMs / 1000} s (limits.patienceSeconds)`,
         );
       }
       return { created, latest, id, status };

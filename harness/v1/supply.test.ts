@@ -2,8 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { CapacityShare } from '../resources/capacity-share.ts';
 import { Leases } from '../resources/leases.ts';
-import { WHOLE } from '../resources/part.ts';
-import { Sampler } from '../resources/picks.ts';
+import { WHOLE } from '../resources/partition.ts';
+import { Sampler } from '../resources/sampler.ts';
 import type { Clock } from '../schedule/clock.ts';
 import { Task } from '../schedule/task.ts';
 import type { ListedAvailability } from './availability.ts';
@@ -45,7 +45,7 @@ const supplyThen = async (left: Record<string, ListedAvailability[]>) => {
     profile: { products: [{ supplierId: 's', productId: 'p', rates }] } as unknown as Offering,
     clock: { movable: false, now: () => Date.parse('2030-01-01T00:00:00Z') } as unknown as Clock,
     allotment: { part: WHOLE, leases: new Leases() },
-    picks: new Sampler('same'),
+    sampler: new Sampler('same'),
     task: new Task(),
     capacityShare: new CapacityShare(1),
   });

@@ -42,7 +42,7 @@ export class Supply {
     return new Supply(context, of, await context.given.availability(of, { ...NEEDS[of], latest }));
   }
 
-  /** An availability of the kind that has this many seats free, for calls of this many travelers. @throws Blocked */
+  /** An availability of the kind that has this number of seats free, for calls of this number of travelers. @throws Blocked */
   of(seats: number, taking: Travelers = { fewest: seats, most: seats }): Promise<Availability> {
     return this.#next(seats, { seats: Math.min(this.seats, seats), taking });
   }

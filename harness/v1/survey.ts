@@ -6,7 +6,7 @@ import type { V1Client } from './client.ts';
 import type { Listing } from './listing.ts';
 import type { Offer } from './rates.ts';
 
-/** At most this many rates are looked at. */
+/** At most this number of rates are looked at. */
 const MAX_RATES = 100;
 
 /** The list of one rate in the window of the profile. */

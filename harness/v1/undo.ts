@@ -1,8 +1,8 @@
-import type { EffectKind } from '../../schemas/effect-kinds.ts';
+import type { ResourceKind } from '../../schemas/resource-kinds.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
-import type { CreatedResources } from '../resources/effects.ts';
+import type { CreatedResources } from '../resources/created-resources.ts';
 import { readWhilePending, undoOpen } from '../resources/undo.ts';
 import { sameId } from './availability.ts';
 import type { V1Client } from './client.ts';
@@ -18,12 +18,12 @@ interface UndoCalls {
 /** What an undo needs to know beside what was made. */
 export interface UndoTerms {
   /** How long something PENDING is looked at. */
-  patienceMs: number;
+  maxWaitMs: number;
   /** What is sold: some of it cannot be cancelled. */
   offers: readonly Offer[];
 }
 
-/** So often a release or cancel is sent: what is PENDING may refuse the first. The patience is for both. */
+/** So often a release or cancel is sent: what is PENDING may refuse the first. The maximum wait is for both. */
 const TRIES = 2;
 
 /** Why a booking refuses its cancel, as far as that is known: by what it shows, or by the rate that it is made of. */
@@ -41,10 +41,10 @@ const whyNotCancelable = (shown: Exchange, offers: readonly Offer[]): string => 
 
 /** Why the thing is still there; undefined when it is gone: ended now, or already. Something PENDING is waited for. */
 const remains = async (
-  kind: EffectKind,
+  kind: ResourceKind,
   { end, read }: UndoCalls,
   id: string,
-  { patienceMs, offers }: UndoTerms,
+  { maxWaitMs, offers }: UndoTerms,
 ): Promise<string | undefined> => {
   let reason: string | undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -55,7 +55,7 @@ const remains = async (
     const shown = await readWhilePending(
       (answer) => isPending(answer, kind),
       () => read(id),
-      patienceMs / TRIES,
+      maxWaitMs / TRIES,
     );
     if (refusesTheThing(shown) || isOver(shown, kind)) {
       return undefined;
@@ -69,14 +69,14 @@ const remains = async (
 };
 
 /** Cancels the bookings and releases the holds that are still open. */
-export const undoV1 = (api: V1Client, effects: CreatedResources, terms: UndoTerms): Promise<void> => {
-  const calls: Record<EffectKind, UndoCalls> = {
+export const undoV1 = (api: V1Client, resources: CreatedResources, terms: UndoTerms): Promise<void> => {
+  const calls: Record<ResourceKind, UndoCalls> = {
     booking: { end: (id) => api.cancelBooking(id), read: (id) => api.getBooking(id) },
     hold: { end: (id) => api.releaseHold(id), read: (id) => api.getHold(id) },
   };
-  return undoOpen(effects, async (kind, id) => {
+  return undoOpen(resources, async (kind, id) => {
     const reason = await remains(kind, calls[kind], id, terms);
     // A hold that was booked against may refuse its release: it belongs to the booking.
-    return effects.isBooked(id) ? undefined : reason;
+    return resources.isBooked(id) ? undefined : reason;
   });
 };

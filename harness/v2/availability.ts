@@ -3,7 +3,7 @@ import type { V2Option, V2Product, V2Supplier, V2Unit } from '../../schemas/gene
 import type { Exchange } from '../exchange/exchange.ts';
 import { memoized } from '../exchange/memoize.ts';
 import { listAt, numberAt, textAt, valueAt } from '../exchange/pointer.ts';
-import { validMembers } from '../exchange/sound.ts';
+import { validMembers } from '../exchange/valid-members.ts';
 import { canBeMoved } from '../generate/date-time.ts';
 import { sameValue } from '../judge/reflection.ts';
 
@@ -24,7 +24,7 @@ export interface ListedAvailability {
   /** Absent when the target does not state them. */
   vacancies?: number;
   /** The most units that one booking takes of it, where that is stated. */
-  mostUnits?: number;
+  maxUnits?: number;
   optionId?: string;
 }
 
@@ -65,7 +65,7 @@ export const listedIn = memoized((exchange: Exchange): readonly ListedAvailabili
       return [];
     }
     const vacancies = numberAt(sound, '/vacancies');
-    const mostUnits = numberAt(value, '/maxUnits');
+    const maxUnits = numberAt(value, '/maxUnits');
     const optionId = textAt(sound, '/optionId');
     return [
       {
@@ -74,7 +74,7 @@ export const listedIn = memoized((exchange: Exchange): readonly ListedAvailabili
         end,
         status,
         ...(vacancies !== undefined && { vacancies }),
-        ...(mostUnits !== undefined && { mostUnits }),
+        ...(maxUnits !== undefined && { maxUnits }),
         ...(optionId !== undefined && { optionId }),
       },
     ];

@@ -1,14 +1,14 @@
 import type { OperatorV2Profile, V2Option, V2Product, V2Supplier, V2Unit } from '../../schemas/generated/types.ts';
 import { assertJudgeable, Blocked } from '../errors.ts';
+import type { AllowedOrigins } from '../exchange/allowed-origins.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, numberAt, textAt } from '../exchange/pointer.ts';
-import type { Reach } from '../exchange/reach.ts';
-import { validMembers } from '../exchange/sound.ts';
+import { validMembers } from '../exchange/valid-members.ts';
 import { elementsOf, type Offer, sameId } from './availability.ts';
 import type { Addresses, OperatorV2Client } from './client.ts';
 import { type Served, servedAt } from './served.ts';
 
-/** At most this many options are looked at: a live target may sell thousands. */
+/** At most this number of options are looked at: a live target may sell thousands. */
 const MAX_OFFERS = 40;
 const MAX_A_FURTHER_SUPPLIER = 8;
 const MAX_SUPPLIERS = 5;
@@ -118,7 +118,7 @@ export const readCatalog = async (
   v2: OperatorV2Client,
   profile: OperatorV2Profile,
   addresses: Addresses,
-  reach: Reach,
+  allowed: AllowedOrigins,
 ): Promise<Catalog> => {
   const all = await v2.listSuppliers();
   const unlisted = isLeftOut(all, v2.hasOneSupplier) ? all.call : undefined;
@@ -131,7 +131,7 @@ export const readCatalog = async (
   }
   // Of those that the run does not buy from, one may be that of the restricted key.
   for (const supplier of known) {
-    addresses.served.set(supplier.id, servedAt(supplier, reach));
+    addresses.served.set(supplier.id, servedAt(supplier, allowed));
   }
   const servedAs = ({ id }: V2Supplier) => addresses.served.get(id) as Served;
   const callable = suppliers.filter((supplier) => 'address' in servedAs(supplier));

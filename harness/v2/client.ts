@@ -9,7 +9,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
-import type { CreatedResources, Sold } from '../resources/effects.ts';
+import type { CreatedResources, Sold } from '../resources/created-resources.ts';
 import { reading, wireBody } from './binding.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
 import { CANCELLATION } from './change.ts';
@@ -68,13 +68,13 @@ const CHANGES: readonly string[] = [
 /** The calls of v2 in our words, one method an operation; the binding puts them on the wire. Spec 4.4. */
 export class OperatorV2Client {
   readonly #caller: Caller;
-  readonly #effects: CreatedResources;
+  readonly #resources: CreatedResources;
   readonly #binding: Binding;
   readonly #addresses: Addresses;
 
-  constructor(parts: { caller: Caller; effects: CreatedResources; binding: Binding; addresses: Addresses }) {
+  constructor(parts: { caller: Caller; resources: CreatedResources; binding: Binding; addresses: Addresses }) {
     this.#caller = parts.caller;
-    this.#effects = parts.effects;
+    this.#resources = parts.resources;
     this.#binding = parts.binding;
     this.#addresses = parts.addresses;
   }
@@ -86,7 +86,7 @@ export class OperatorV2Client {
 
   /** The share of availabilities that the run may take. */
   get capacityShare(): CapacityShare {
-    return this.#effects.capacityShare;
+    return this.#resources.capacityShare;
   }
 
   /** How many calls were made that may change what is left of an availability. */
@@ -139,7 +139,7 @@ export class OperatorV2Client {
       uuid === undefined || !isUuid(uuid)
         ? 'impossible'
         : { read: () => this.getBooking(uuid), hadNoEffect: refusesTheThing };
-    return this.#effects.make(
+    return this.#resources.make(
       'hold',
       { id: uuid, supplier: supplierId, claims: claimsOf(request), of: soldIn(supplierId, request) },
       () => this.#call('createBooking', { supplierId }, request, options, look),
@@ -163,7 +163,7 @@ export class OperatorV2Client {
   async getBooking(uuid: string, options?: CallOptions): Promise<Exchange> {
     const answer = await this.#call('getBooking', this.#of(uuid), undefined, options);
     if (answer.succeeded) {
-      this.#effects.seen('hold', uuid);
+      this.#resources.seen('hold', uuid);
     }
     return answer;
   }
@@ -184,10 +184,10 @@ export class OperatorV2Client {
 
   /** A confirmed booking counts as a booking from here on, no longer as a hold. */
   async confirmBooking(uuid: string, confirmation: Values, options?: CallOptions): Promise<Exchange> {
-    const isNew = this.#effects.hasMade('hold', uuid) && !this.#effects.hasMade('booking', uuid);
+    const isNew = this.#resources.hasMade('hold', uuid) && !this.#resources.hasMade('booking', uuid);
     const send = () => this.#call('confirmBooking', this.#of(uuid), confirmation, options);
     const answer = isNew
-      ? await this.#effects.make(
+      ? await this.#resources.make(
           'booking',
           { id: uuid, hold: uuid, supplier: this.#of(uuid).supplierId },
           send,
@@ -195,7 +195,7 @@ export class OperatorV2Client {
         )
       : await send();
     if (answer.succeeded) {
-      this.#effects.undone('hold', uuid);
+      this.#resources.undone('hold', uuid);
     }
     return answer;
   }
@@ -203,11 +203,11 @@ export class OperatorV2Client {
   async cancelBooking(uuid: string, cancellation: Values = CANCELLATION, options?: CallOptions): Promise<Exchange> {
     const answer = await this.#call('cancelBooking', this.#of(uuid), cancellation, options);
     if (answer.succeeded) {
-      this.#effects.seen('hold', uuid);
+      this.#resources.seen('hold', uuid);
     }
     if (hasEnded(this.#binding, answer)) {
-      this.#effects.undone('hold', uuid);
-      this.#effects.undone('booking', uuid);
+      this.#resources.undone('hold', uuid);
+      this.#resources.undone('booking', uuid);
     }
     return answer;
   }

@@ -1,6 +1,6 @@
 import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.ts';
 import type { PropertyRun } from '../generate/property-run.ts';
-import type { Sampler } from '../resources/picks.ts';
+import type { Sampler } from '../resources/sampler.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { InParts, Observe } from '../schedule/interface.ts';
 import type { Race } from '../schedule/race.ts';
@@ -20,7 +20,7 @@ export interface OperatorV2Context {
   race: Race;
   profile: OperatorV2Profile;
   binding: Binding;
-  patienceMs: number;
+  maxWaitMs: number;
   /** The Authorizations of the profile that may do less, one that nobody knows, and some that nearly are the right one. */
   authorization: {
     restricted: string | undefined;
@@ -29,7 +29,7 @@ export interface OperatorV2Context {
     similar: readonly string[];
   };
   sessionState: SessionState;
-  picks: Sampler;
+  sampler: Sampler;
   run: PropertyRun;
   inParts: InParts<OperatorV2Context>;
 }

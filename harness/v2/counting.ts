@@ -119,8 +119,8 @@ const countBySelling = async (
 ): Promise<number> => {
   const { offer } = availability;
   const fewest = fewestUnits(offer);
-  const mostStated = unitLimit(offer, 'maxUnits') ?? Number.POSITIVE_INFINITY;
-  const most = Math.max(fewest, Math.min(mostStated, state.maxPerRequest.get(offer.option.id) ?? mostStated));
+  const maxStated = unitLimit(offer, 'maxUnits') ?? Number.POSITIVE_INFINITY;
+  const most = Math.max(fewest, Math.min(maxStated, state.maxPerRequest.get(offer.option.id) ?? maxStated));
   const sold: string[] = [];
   let count = 0;
   /** Units that one booking takes: a refusal of them shows that fewer are left. */

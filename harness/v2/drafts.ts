@@ -21,7 +21,7 @@ export interface CreateDraft {
   references: readonly string[];
 }
 
-/** A create on an availability, of at most this many units. */
+/** A create on an availability, of at most this number of units. */
 export const anyCreate = (availability: Availability, most: number): fc.Arbitrary<CreateDraft> => {
   const least = fewestUnits(availability.offer);
   return fc.record({

@@ -1,5 +1,5 @@
 import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.ts';
-import type { Sampler } from '../resources/picks.ts';
+import type { Sampler } from '../resources/sampler.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { Task } from '../schedule/task.ts';
 import type { OperatorV2Client } from './client.ts';
@@ -21,9 +21,9 @@ export const operatorV2Given = ({
   profile,
   binding,
   clock,
-  patienceMs,
+  maxWaitMs,
   state,
-  picks,
+  sampler,
   task,
   runTag,
 }: {
@@ -31,24 +31,24 @@ export const operatorV2Given = ({
   profile: OperatorV2Profile;
   binding: Binding;
   clock: Clock;
-  patienceMs: number;
+  maxWaitMs: number;
   state: SessionState;
-  picks: Sampler;
+  sampler: Sampler;
   task: Task;
   runTag: string;
 }): OperatorV2Given => {
   const listing = listingOf({ v2, profile, binding, clock, state });
-  const settling = settlingOf({ v2, binding, clock, patienceMs, session: state });
-  const making = makingOf({ v2, profile, binding, runTag, listing, settling, state, task, patienceMs });
+  const settling = settlingOf({ v2, binding, clock, maxWaitMs, session: state });
+  const making = makingOf({ v2, profile, binding, runTag, listing, settling, state, task, maxWaitMs });
   const counting = countingOf({ v2, making, settling, state });
-  const order = orderIn({ v2, listing, making, settling, state, clock, picks });
+  const order = orderIn({ v2, listing, making, settling, state, clock, sampler });
   const search = searchIn({
     listing,
     order,
     profile,
     clock,
     state,
-    picks,
+    sampler,
     task,
     counting,
     capacityShare: v2.capacityShare,

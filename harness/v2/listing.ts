@@ -5,7 +5,7 @@ import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.t
 import { counted } from '../../schemas/text/counted.ts';
 import { Blocked, unlessBlocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { isOf } from '../resources/part.ts';
+import { belongsTo } from '../resources/partition.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { FreeSeats } from '../schedule/interference.ts';
 import { type Availability, isLimited, type ListedAvailability, listedIn, type Offer, sameId } from './availability.ts';
@@ -75,7 +75,7 @@ export interface Listing {
 
 /** So long before a start it is looked for as CLOSED. */
 const SHORTLY_MS = 10 * 60_000;
-/** Products close at times of their own: to this many starts the clock is moved. */
+/** Products close at times of their own: to this number of starts the clock is moved. */
 const MAX_MOVES = 6;
 
 const TO_CLOSE =
@@ -150,7 +150,7 @@ export const listingOf = ({
       listing.list(offer, { localDateStart: start.slice(0, 10), localDateEnd: end.slice(0, 10) }),
     listed: async (offer, dates) =>
       availabilityIn(await listing.list(offer, dates), offer).toSorted((a, b) => instant(a.start) - instant(b.start)),
-    ours: (listed) => listed.filter(({ start }) => isOf(state.allotment.part, instant(start))),
+    ours: (listed) => listed.filter(({ start }) => belongsTo(state.allotment.part, instant(start))),
     listedAs: async (status, dates) => {
       for (const offer of await listing.offers()) {
         const listed = await listing.listed(offer, dates);

@@ -18,7 +18,7 @@ const deaf: Transport = (request, options) =>
   options.dropAnswer ? Promise.resolve({ fault: CUT_BY_US }) : inner(request, options);
 const inner = inProcess(mockWith());
 
-/** What arrives of a call whose answer is to be lost arrives later, and before the patience ends. */
+/** What arrives of a call whose answer is to be lost arrives later, and before the maximum wait ends. */
 const LATE_MS = 250;
 const slow: Transport = async (request, options) => {
   if (!options.dropAnswer) {

@@ -22,7 +22,7 @@ const mustHaveStayedAway = async (v2: OperatorV2Context['v2'], uuids: readonly s
 
 /** Sends until a read shows what the call leads to. @throws Blocked when none does, or an earlier one arrived as well */
 const untilSeen = async <Sent>(
-  { v2, patienceMs, task }: Pick<OperatorV2Context, 'v2' | 'patienceMs' | 'task'>,
+  { v2, maxWaitMs, task }: Pick<OperatorV2Context, 'v2' | 'maxWaitMs' | 'task'>,
   what: string,
   send: () => Promise<{ sent: Sent; uuid: string }>,
   isSeen: (read: Exchange) => boolean,
@@ -38,7 +38,7 @@ const untilSeen = async <Sent>(
         (answer) => !isSeen(answer),
         first,
         read,
-        () => Math.min(patienceMs, MAX_READING_MS) / TRIES,
+        () => Math.min(maxWaitMs, MAX_READING_MS) / TRIES,
       ),
     );
     if (isSeen(latest)) {

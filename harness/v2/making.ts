@@ -8,7 +8,7 @@ import type { Availability } from './availability.ts';
 import { fewestUnits, otherUnit, severalUnits } from './catalog.ts';
 import type { BookingRequest, OperatorV2Client } from './client.ts';
 import { CONTACT } from './contact.ts';
-import { mustBeCancellable } from './excuse.ts';
+import { mustBeCancellable } from './exemption.ts';
 import type { Listing } from './listing.ts';
 import { bookingRequest, type Configuration, configuration } from './request.ts';
 import type { SessionState } from './session-state.ts';
@@ -29,7 +29,7 @@ export interface Booked {
 }
 
 export interface Making {
-  /** A complete create for this many units, or the fewest that the option takes. */
+  /** A complete create for this number of units, or the fewest that the option takes. */
   request(availability: Availability, units?: number): BookingRequest;
   /** The same create with its last unit of another kind, where the option has one that counts. */
   ofTwoKinds(request: BookingRequest, availability: Availability): BookingRequest;
@@ -44,7 +44,7 @@ export interface Making {
   refusesRepeat(again: Exchange): boolean;
   /** @throws Withheld when a repeat was refused so, one of these or before */
   mustHaveRepeated(...answers: readonly Exchange[]): void;
-  /** A booking in progress, of this many units or as near to it as the option lets. @throws Blocked when it is refused */
+  /** A booking in progress, of this number of units or as near to it as the option lets. @throws Blocked when it is refused */
   created(availability: Availability, units?: number, minutes?: number): Promise<Booked>;
   /** A confirmed booking. @throws Blocked when the confirm is refused, or leads elsewhere */
   confirmed(availability: Availability, units?: number): Promise<Booked>;
@@ -61,7 +61,7 @@ export const makingOf = ({
   settling,
   state,
   task,
-  patienceMs,
+  maxWaitMs,
 }: {
   v2: OperatorV2Client;
   profile: OperatorV2Profile;
@@ -72,12 +72,12 @@ export const makingOf = ({
   settling: Settling;
   state: Pick<SessionState, 'lateLists'>;
   task: Task;
-  patienceMs: number;
+  maxWaitMs: number;
 }): Making => {
   /** A refusal of what is still listed as free, and is refused once more, is the target's fault. */
   const markIfSatisfiable = async (refusal: Exchange, availability: Availability, again: BookingRequest) => {
     const isOffered = () =>
-      task.rest(() => isStillOffered(listing, availability, again.unitItems.length, state.lateLists, patienceMs));
+      task.rest(() => isStillOffered(listing, availability, again.unitItems.length, state.lateLists, maxWaitMs));
     if (!refusesTheThing(refusal) || !(await isOffered())) {
       return;
     }

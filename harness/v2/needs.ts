@@ -93,7 +93,7 @@ const restrictedNeed = async ({ restricted }: OperatorV2Profile, v2: OperatorV2C
 
 /** Holds are asked for one minute, and granted a second. What a target grants shows when one is made. */
 const HOLD_SECONDS = 61;
-/** Checks that wait for the end of a hold; one of them, where the patience outlasts it, for that of an extended one too. */
+/** Checks that wait for the end of a hold; one of them, where the maximum wait outlasts it, for that of an extended one too. */
 const WAITING = 15;
 /** How many holds these declare together: with a lower limit some begin when others have ended. */
 const HOLDS_OF_WAITING = 22;

@@ -19,7 +19,7 @@ const within = (units: number, most: number): number => {
 };
 
 /**
- * A create for this many units of an availability, under a uuid of its own, with every published member of a unit item.
+ * A create for this number of units of an availability, under a uuid of its own, with every published member of a unit item.
  * Spec 4.4.
  * @throws Blocked for more units than one request carries.
  */

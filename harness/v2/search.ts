@@ -7,8 +7,8 @@ import { Blocked, Exhausted } from '../errors.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { OwnLeases } from '../resources/allotment.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
-import { othersHave } from '../resources/part.ts';
-import type { Sampler } from '../resources/picks.ts';
+import { takenByOthers } from '../resources/partition.ts';
+import type { Sampler } from '../resources/sampler.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { Task } from '../schedule/task.ts';
 import { now } from '../transport/scope.ts';
@@ -36,7 +36,7 @@ const MARGIN_MS = 3 * 60 * 60_000;
 export interface AvailabilityNeed {
   /** Units that must be free; by default the fewest that the option takes. */
   units?: number;
-  /** Better this many free units, stated as vacancies; at least as many as two bookings take. */
+  /** Better this number of free units, stated as vacancies; at least as many as two bookings take. */
   preferredSeats?: number;
   /** Only availability whose vacancies count: stated, or else found by selling. */
   limited?: boolean;
@@ -66,7 +66,7 @@ interface SearchParts {
   profile: OperatorV2Profile;
   clock: Clock;
   state: SessionState;
-  picks: Sampler;
+  sampler: Sampler;
   task: Task;
   capacityShare: CapacityShare;
   counting: Pick<Counting, 'found'>;
@@ -142,7 +142,7 @@ interface Fitting {
   leased: string[];
 }
 
-/** The bookable availability of an option with this many free units. */
+/** The bookable availability of an option with this number of free units. */
 const fitting = async (
   { listing, clock, state, capacityShare }: SearchParts,
   { offer, units, kind }: Attempt,
@@ -186,7 +186,7 @@ const fitting = async (
  * where what is left is not stated, one of those that were used the least.
  */
 const best = (
-  { state, picks, capacityShare }: SearchParts,
+  { state, sampler, capacityShare }: SearchParts,
   offer: Offer,
   found: ListedAvailability[],
   { limited, latest }: AvailabilityNeed,
@@ -204,7 +204,7 @@ const best = (
     return limited ? Math.max(FEW, one.vacancies ?? 0) : uses(one);
   };
   const least = Math.min(...candidates.map(cost));
-  return picks.one(candidates.filter((one) => cost(one) === least));
+  return sampler.one(candidates.filter((one) => cost(one) === least));
 };
 
 /** What others have of what is wanted. */
@@ -228,7 +228,7 @@ const nothingFound = (
   const Found = elsewhere > 0 || areLeased ? Exhausted : Blocked;
   return new Found(
     `no option with ${free}${limited ? ', stated as vacancies,' : ''} in the next ${counted(daysOf(profile), 'day')}${share}` +
-      (elsewhere > 0 ? othersHave(state.allotment.part, elsewhere) : advice),
+      (elsewhere > 0 ? takenByOthers(state.allotment.part, elsewhere) : advice),
     limited ? 'limited-vacancies' : undefined,
   );
 };

@@ -15,7 +15,7 @@ import { fewestUnits } from './catalog.ts';
 import { EXTENSION } from './change.ts';
 import type { OperatorV2Context } from './context.ts';
 import { PLACES_TO_COUNT } from './counting.ts';
-import { saysNotCancellable } from './excuse.ts';
+import { saysNotCancellable } from './exemption.ts';
 import { judgeModel, judgeRest, LIVING, lookAt, type Model, type ModelBooking } from './model.ts';
 import { expectNoLiveBooking } from './refusal.ts';
 import { expectSameBooking } from './same-booking.ts';
@@ -27,7 +27,7 @@ type Command = Step<Model, OperatorV2Context>;
 /** Bookings in progress that a sequence has at most at one time, with those that count what is left. */
 export const PLACES = 6;
 /** Steps of a sequence at most; fewer where no list states vacancies, as each count of them is several calls. */
-const STEPS = { most: 22, mostUnstated: 15 };
+const STEPS = { most: 22, maxUnstated: 15 };
 /** Holds of the sequences, in minutes: short, so that little time has to pass. */
 const MINUTES = 2;
 const SHORT_EXTENSION = { ...EXTENSION, holdExpirationMinutes: 5 };
@@ -219,7 +219,7 @@ const letElapse = (number: number): Command =>
     inProgress,
   );
 
-/** Sequences of every call on an availability, for at most this many units; with time passing, where the clock can be moved. */
+/** Sequences of every call on an availability, for at most this number of units; with time passing, where the clock can be moved. */
 export const anySequence = (
   availability: Availability,
   most: number,
@@ -252,7 +252,7 @@ export const anySequence = (
       many.map(ask),
       ...(movable ? [number.map(letElapse), number.map(letElapse)] : []),
     ],
-    availability.unstated ? STEPS.mostUnstated : STEPS.most,
+    availability.unstated ? STEPS.maxUnstated : STEPS.most,
     { each: judgeModel, last: judgeRest },
   );
 };

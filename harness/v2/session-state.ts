@@ -1,7 +1,7 @@
 import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
 import { Pending } from '../exchange/pending.ts';
 import type { Allotment } from '../resources/allotment.ts';
-import { hashOf } from '../resources/picks.ts';
+import { hashOf } from '../resources/sampler.ts';
 import type { Activity } from '../schedule/activity.ts';
 import type { Session } from '../schedule/session.ts';
 import type { Offer } from './availability.ts';

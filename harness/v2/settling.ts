@@ -35,13 +35,13 @@ export const settlingOf = ({
   v2,
   binding,
   clock,
-  patienceMs,
+  maxWaitMs,
   session,
 }: {
   v2: OperatorV2Client;
   binding: Binding;
   clock: Clock;
-  patienceMs: number;
+  maxWaitMs: number;
   session: Pick<SessionState, 'staysPending' | 'pendingCreates' | 'pendingConfirms'>;
 }): Settling => {
   const settling: Settling = {
@@ -65,17 +65,17 @@ export const settlingOf = ({
       const began = now();
       const latest =
         from === 'pending'
-          ? await session.pendingConfirms.settled(isPending, first, read, patienceMs, clock)
+          ? await session.pendingConfirms.settled(isPending, first, read, maxWaitMs, clock)
           : session.staysPending
             ? await readWhile(isPending, first, read, () => 0)
-            : await session.pendingCreates.settled(isPending, first, read, Math.min(CREATE_MS, patienceMs), clock);
+            : await session.pendingCreates.settled(isPending, first, read, Math.min(CREATE_MS, maxWaitMs), clock);
       const state = settling.state(latest);
       session.staysPending ||= state === 'pending' && from === 'create';
       if (state === 'pending' && from === 'pending') {
         throw new Blocked(
-          now() - began < patienceMs
+          now() - began < maxWaitMs
             ? 'the booking stayed pending, as one before it had for all of limits.patienceSeconds'
-            : `the booking stayed pending for ${patienceMs / 1000} s (limits.patienceSeconds)`,
+            : `the booking stayed pending for ${maxWaitMs / 1000} s (limits.patienceSeconds)`,
         );
       }
       return state !== undefined && ENDED.includes(state) ? undefined : latest;

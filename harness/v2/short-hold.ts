@@ -9,16 +9,16 @@ import type { ShortestHold } from './session-state.ts';
 
 /** Sweepers and clocks are granted a second beyond `utcHoldExpiration`. */
 export const GRACE_MS = 1_000;
-/** At most this many options are tried for the shortest hold. */
+/** At most this number of options are tried for the shortest hold. */
 const MAX_TRIES = 8;
 /** Options that are tried side by side: others wait for what is found, and a run has few holds at a time. */
 const SIDE_BY_SIDE = 4;
 /** Units for a short hold, and for what a check books beside it. */
 const ROOM = 4;
 
-/** Whether the patience of the profile outlasts a hold of this length. */
-const isInTime = ({ patienceMs }: OperatorV2Context, { ms }: Pick<ShortestHold, 'ms'>): boolean =>
-  ms + GRACE_MS <= patienceMs;
+/** Whether the maximum wait of the profile outlasts a hold of this length. */
+const isInTime = ({ maxWaitMs }: OperatorV2Context, { ms }: Pick<ShortestHold, 'ms'>): boolean =>
+  ms + GRACE_MS <= maxWaitMs;
 
 /** How long the shortest hold of an option lasts, one minute being asked for; undefined where it takes none. */
 const tryOption = async (context: OperatorV2Context, offer: Offer): Promise<ShortestHold | undefined> => {
@@ -86,9 +86,9 @@ const shortestHolds = (context: OperatorV2Context): Promise<ShortestHold[]> => {
   return sessionState.shortestHolds;
 };
 
-/** An option whose hold ends soonest: checks differ in which of those that are alike. Blocked when patience ends before it. */
+/** An option whose hold ends soonest: checks differ in which of those that are alike. Blocked when the maximum wait ends before it. */
 const shortest = async (context: OperatorV2Context, { limited, counted }: ShortHoldNeed): Promise<Offer> => {
-  const { patienceMs, picks } = context;
+  const { maxWaitMs, sampler } = context;
   const tries = await shortestHolds(context);
   const inTime = tries.filter((one) => isInTime(context, one));
   const stated = inTime.filter((one) => one.limited);
@@ -96,7 +96,7 @@ const shortest = async (context: OperatorV2Context, { limited, counted }: ShortH
   const [soonest] = serving;
   if (soonest !== undefined) {
     const alike = serving.filter(({ ms, free }) => ms < soonest.ms + ALIKE_MS && free >= ROOM);
-    return (picks.one(alike) ?? soonest).offer;
+    return (sampler.one(alike) ?? soonest).offer;
   }
   const [first] = inTime.length > 0 ? [] : tries;
   if (first === undefined) {
@@ -105,7 +105,7 @@ const shortest = async (context: OperatorV2Context, { limited, counted }: ShortH
     );
   }
   throw new Blocked(
-    `the shortest hold lasts ${Math.ceil(first.ms / 1000)} s, and the profile's patience is ${patienceMs / 1000} s: ` +
+    `the shortest hold lasts ${Math.ceil(first.ms / 1000)} s, and the profile's patience is ${maxWaitMs / 1000} s: ` +
       'raise limits.patienceSeconds',
     'short-holds',
   );
@@ -123,7 +123,7 @@ interface ShortHoldNeed {
 }
 
 /**
- * The option of a short hold, and this many others at most whose holds end in time: one of them may be wrong alone. Where the
+ * The option of a short hold, and this number of others at most whose holds end in time: one of them may be wrong alone. Where the
  * clock is moved it is any option, and time passes for all holds at once.
  */
 export const offersInTime = async (
@@ -179,7 +179,7 @@ export const onShortHoldsElsewhere = async (
   }
 };
 
-/** Whether the patience of the profile outlasts a hold. */
+/** Whether the maximum wait of the profile outlasts a hold. */
 export const endsInTime = (context: OperatorV2Context, shown: Exchange): boolean =>
   context.clock.movable || isInTime(context, { ms: remainingMs(context, shown) });
 

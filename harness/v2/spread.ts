@@ -1,7 +1,7 @@
 // Which option a check begins with: another for each check, by the seed, of those whose holds last and that have many units.
 import { instant } from '../../schemas/formats.ts';
 import { Blocked, Contended, OutcomeUnknown, Unsendable } from '../errors.ts';
-import type { Sampler } from '../resources/picks.ts';
+import type { Sampler } from '../resources/sampler.ts';
 import type { Clock } from '../schedule/clock.ts';
 import { isBookable, isLimited, isUnstated, type ListedAvailability, type Offer } from './availability.ts';
 import { fewestUnits } from './catalog.ts';
@@ -17,7 +17,7 @@ const LASTING_MS = 55_000;
 /** Units and starts of an option on which any check can begin. */
 const MANY_UNITS = 8;
 const MANY_STARTS = 4;
-/** At most this many options of a target take their turn: of each it has to be found out whether it serves. */
+/** At most this number of options of a target take their turn: of each it has to be found out whether it serves. */
 const MAX_OPTIONS = 8;
 /** At most this many are asked for one check; then it begins with the first of all. */
 export const MAX_TRIES = 2;
@@ -29,7 +29,7 @@ interface SpreadParts {
   settling: Settling;
   state: SessionState;
   clock: Clock;
-  picks: Sampler;
+  sampler: Sampler;
 }
 
 const hasMany = (one: ListedAvailability): boolean =>
@@ -66,7 +66,7 @@ const isOfTheMoment = (error: Blocked): boolean =>
   [Contended, OutcomeUnknown, Unsendable].some((kind) => error instanceof kind);
 
 /** The same, asked once a session; again after an attempt that came to no end. */
-const serves = (parts: SpreadParts, offer: Offer): Promise<boolean> => {
+const isUsable = (parts: SpreadParts, offer: Offer): Promise<boolean> => {
   const { serving } = parts.state;
   const key = `${offer.product.id} ${offer.option.id}`;
   const known = serving.get(key);
@@ -84,18 +84,18 @@ const serves = (parts: SpreadParts, offer: Offer): Promise<boolean> => {
   return asked;
 };
 
-const inTurn = async (parts: SpreadParts): Promise<Offer[]> => {
-  const { listing, picks, state } = parts;
+const rotated = async (parts: SpreadParts): Promise<Offer[]> => {
+  const { listing, sampler, state } = parts;
   const offers = await listing.offers();
   const fewest = Math.min(...offers.map(fewestUnits));
   const equals = offers.filter((offer) => fewestUnits(offer) === fewest);
-  if (!picks.takesTurns || equals.length < 2) {
+  if (!sampler.takesTurns || equals.length < 2) {
     return offers;
   }
   const some = equals.toSorted((a, b) => state.rankOf(a.option.id) - state.rankOf(b.option.id)).slice(0, MAX_OPTIONS);
-  const order = some.toSorted((a, b) => picks.rankOf(a.option.id) - picks.rankOf(b.option.id));
+  const order = some.toSorted((a, b) => sampler.rankOf(a.option.id) - sampler.rankOf(b.option.id));
   for (const offer of order.slice(0, MAX_TRIES)) {
-    if (await serves(parts, offer)) {
+    if (await isUsable(parts, offer)) {
       return [offer, ...offers.filter((one) => one !== offer)];
     }
   }
@@ -106,7 +106,7 @@ const inTurn = async (parts: SpreadParts): Promise<Offer[]> => {
 export const orderIn = (parts: SpreadParts): (() => Promise<Offer[]>) => {
   let order: Promise<Offer[]> | undefined;
   return () => {
-    order ??= inTurn(parts);
+    order ??= rotated(parts);
     return order;
   };
 };

@@ -4,7 +4,7 @@ import { fewestUnits } from './catalog.ts';
 import type { Listing } from './listing.ts';
 
 /**
- * Whether the list still offers an availability with room for this many units when the patience is over after it was
+ * Whether the list still offers an availability with room for this number of units when the maximum wait is over after it was
  * refused. A free sale may be sold out; units that are not stated may be too few for a booking of several.
  */
 export const isStillOffered = async (
@@ -12,7 +12,7 @@ export const isStillOffered = async (
   availability: Availability,
   units: number,
   lateLists: Pending,
-  patienceMs: number,
+  maxWaitMs: number,
 ): Promise<boolean> => {
   const hasRoom = (vacancies = fewestUnits(availability.offer) === 1 ? 1 : 0): boolean => vacancies >= units;
   const read = () => listing.listOf(availability);
@@ -20,5 +20,5 @@ export const isStillOffered = async (
     const found = list.succeeded ? findAgain(availability, listedIn(list)) : undefined;
     return (found?.status === 'AVAILABLE' || found?.status === 'LIMITED') && hasRoom(found.vacancies);
   };
-  return offers(await lateLists.settled(offers, await read(), read, patienceMs));
+  return offers(await lateLists.settled(offers, await read(), read, maxWaitMs));
 };

@@ -11,7 +11,7 @@ import type { OperatorV2Client } from './client.ts';
 import type { OperatorV2Context } from './context.ts';
 import { daysOf } from './listing.ts';
 
-/** At most this many suppliers are asked for a product, and this many options for what they list. */
+/** At most this number of suppliers are asked for a product, and this number of options for what they list. */
 const MAX_SUPPLIERS = 20;
 const MAX_OPTIONS = 40;
 

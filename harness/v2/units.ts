@@ -7,7 +7,7 @@ import type { AvailabilityNeed } from './search.ts';
 const PLENTY = 12;
 
 /** More are not asked for at once. */
-const MOST = 60;
+const MAX = 60;
 
 /** A stated limit beyond this is none that anybody meets. */
 const MAX_LIMIT = 40;
@@ -26,15 +26,15 @@ export const limitsOf = (offer: Offer): { outside: number; inside: number }[] =>
 const freeUnits = (availability: Availability): number => {
   const free =
     availability.status === 'FREESALE' ? PLENTY : (availability.vacancies ?? fewestUnits(availability.offer));
-  const { offer, mostUnits: most = free } = availability;
-  return Math.floor(Math.min(free, unitLimit(offer, 'maxUnits') ?? free, most, MOST));
+  const { offer, maxUnits: most = free } = availability;
+  return Math.floor(Math.min(free, unitLimit(offer, 'maxUnits') ?? free, most, MAX));
 };
 
 /**
  * Most units of an availability that one booking may ask for: as many as a check of the configuration calls bookable, for
  * restrictions need not be stated otherwise. Spec 4.4.
  */
-export const mostUnits = async ({ v2, given }: OperatorV2Context, availability: Availability): Promise<number> => {
+export const maxUnits = async ({ v2, given }: OperatorV2Context, availability: Availability): Promise<number> => {
   const least = fewestUnits(availability.offer);
   for (let units = freeUnits(availability); units > least; units -= Math.ceil(units / 5)) {
     const answer = await v2.checkAvailability(availability.offer.supplier.id, given.configuration(availability, units));
@@ -69,12 +69,12 @@ export class Supply {
     return isLimited(availability) ? (availability.vacancies ?? 0) : Number.POSITIVE_INFINITY;
   }
 
-  /** Begins with an availability that has this many units free, if there is one. @throws Blocked */
+  /** Begins with an availability that has this number of units free, if there is one. @throws Blocked */
   static async open(context: OperatorV2Context, units: number, kind: Kind = {}): Promise<Supply> {
     return new Supply(context, await context.given.availability({ preferredSeats: units, ...kind }), kind);
   }
 
-  /** An availability that has this many units free. @throws Blocked */
+  /** An availability that has this number of units free. @throws Blocked */
   async of(units: number): Promise<Availability> {
     const { given } = this.#context;
     if (this.#least < units) {

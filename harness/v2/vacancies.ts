@@ -23,7 +23,7 @@ export interface Vacancies {
   vacanciesToStartFrom(availability: Availability): Promise<number>;
   /** The same; undefined for an availability whose vacancies do not count. */
   vacanciesIfCounted(availability: Availability): Promise<number | undefined>;
-  /** How many vacancies a booking takes, of this many units as leave room for one more; it stays. @throws Blocked when none */
+  /** How many vacancies a booking takes, of a number of units that leaves room for one more; it stays. @throws Blocked when none */
   taken(availability: Availability, units: number): Promise<number>;
   /** Books units until this many are left, or too few more for a booking; as many at a time as the target takes. Answers how many are left. @throws Blocked when it is refused before */
   fill(availability: Availability, leave: number): Promise<number>;

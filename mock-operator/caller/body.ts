@@ -2,7 +2,7 @@
 import { didYouMean } from '../../schemas/suggest.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import { isJsonType } from '../wire/json.ts';
-import { KEPT, type Mistake, mistakeIf } from './duty.ts';
+import { type Mistake, mistakeIf, SATISFIED } from './caller-rule.ts';
 import { unknownMembers } from './members.ts';
 
 /** Without recursion: what is nested deeper than the stack is read like anything else. */
@@ -98,7 +98,7 @@ export const repeatedMembers = ({ body }: CallRecord): readonly Mistake[] | unde
   }
   const name = repeatedMember(body.text, body.json.value);
   return name === undefined
-    ? KEPT
+    ? SATISFIED
     : [
         {
           pointer: '/body',
@@ -113,7 +113,7 @@ export const strangeMembers = ({ body }: CallRecord, schemaId: string): readonly
   }
   const unknown = unknownMembers(schemaId, body.json.value);
   return unknown.length === 0
-    ? KEPT
+    ? SATISFIED
     : unknown.map(({ pointer, name, known }) => ({
         pointer: `/body${pointer}`,
         message: `The specification has no member ${name} there.${didYouMean(name, known)}`,

@@ -6,20 +6,20 @@ import { replacesTheAnswer } from '../wire/behaviour.ts';
 import { bounded } from '../wire/bounded.ts';
 import type { CalledInterface, CallRecord, Finding } from '../wire/call-record.ts';
 import type { Judge } from '../wire/journal.ts';
-import type { CallerRule, Mistake } from './duty.ts';
+import type { CallerRule, Mistake } from './caller-rule.ts';
 import { operationOf } from './operation-of.ts';
 import { RetryAfter } from './retry-after.ts';
 import { numberOf, Tally } from './tally.ts';
-import { type V1Name, v1Doors } from './v1/door.ts';
-import { parseV1Call, type V1Heard, type V1Memory } from './v1/heard.ts';
+import { type V1Name, v1Apis } from './v1/api.ts';
 import { rememberHold } from './v1/hold.ts';
 import { v1Duties } from './v1/judge.ts';
 import { hasSent, isSentAgain, rememberShown, rememberCreate as rememberV1Create } from './v1/lost.ts';
+import { parseV1Call, type V1Memory, type V1ParsedCall } from './v1/parsed-call.ts';
 import { RequestIds } from './v1/request-ids.ts';
 import { rememberList } from './v2/availability.ts';
 import { rememberCreate, rememberEnd, settled } from './v2/booking.ts';
-import { parseV2Call, type V2Memory } from './v2/heard.ts';
 import { v2Duties } from './v2/judge.ts';
+import { parseV2Call, type V2Memory } from './v2/parsed-call.ts';
 
 /** A duty, with the requirement that it judges. */
 interface Judged<ParsedCall> {
@@ -34,17 +34,20 @@ const judged = <ParsedCall>(requirement: RequirementId, callerRule: CallerRule<P
   callerRule,
 });
 
-const V1_NAMES = Object.keys(v1Doors) as V1Name[];
+const V1_NAMES = Object.keys(v1Apis) as V1Name[];
 
-const isV1 = (record: CallRecord): record is CallRecord & { called: V1Name } => Object.hasOwn(v1Doors, record.called);
+const isV1 = (record: CallRecord): record is CallRecord & { called: V1Name } => Object.hasOwn(v1Apis, record.called);
 
-const judgedV1 = (name: V1Name, callerRules: Readonly<Record<string, CallerRule<V1Heard>>>): Judged<V1Heard>[] =>
+const judgedV1 = (
+  name: V1Name,
+  callerRules: Readonly<Record<string, CallerRule<V1ParsedCall>>>,
+): Judged<V1ParsedCall>[] =>
   Object.entries(callerRules).map(([id, callerRule]) => judged(`${name}.${id}` as RequirementId, callerRule));
 
 /** The rules for the clients of an interface: all of them, and by the operation those that apply to its calls. */
 interface JudgedV1 {
-  all: readonly Judged<V1Heard>[];
-  of: ReadonlyMap<string, readonly Judged<V1Heard>[]>;
+  all: readonly Judged<V1ParsedCall>[];
+  of: ReadonlyMap<string, readonly Judged<V1ParsedCall>[]>;
 }
 
 const ofEachV1 = <Value>(make: (name: V1Name) => Value): Record<V1Name, Value> =>
@@ -93,7 +96,7 @@ export const judgedRequirements: ReadonlySet<RequirementId> = new Set<Requiremen
   refusedOn('channel'),
 ]);
 
-/** At most this many mistakes of one requirement are reported of a call, each cut to this many characters: bodies are as large as callers like. */
+/** At most this number of mistakes of one requirement are reported of a call, each cut to this number of characters: bodies are as large as callers like. */
 const MAX_MISTAKES = 20;
 const MAX_TEXT = 500;
 
@@ -163,17 +166,17 @@ export class CallerJudge implements Judge {
 
   #judgeCall(record: CallRecord): readonly Finding[] {
     const path = worldPath(record.path);
-    const heard = isV1(record) ? this.#heardV1(record, path) : undefined;
+    const call = isV1(record) ? this.#parsedV1(record, path) : undefined;
     // Who got no answer sends the same again, or reads what became of it: a refusal of either says just that.
-    const isAsking = heard !== undefined && (isSentAgain(heard) || hasSent(heard, 'hold') || hasSent(heard, 'booking'));
+    const isAsking = call !== undefined && (isSentAgain(call) || hasSent(call, 'hold') || hasSent(call, 'booking'));
     if (record.behaviour && replacesTheAnswer(record.behaviour)) {
       this.#name(record, operationOf(record));
-      if (heard !== undefined) {
-        rememberV1Create(heard, true);
+      if (call !== undefined) {
+        rememberV1Create(call, true);
       }
       return NOTHING;
     }
-    const findings = heard === undefined ? this.#judgeV2(record, path) : this.#judgeV1(record, heard);
+    const findings = call === undefined ? this.#judgeV2(record, path) : this.#judgeV1(record, call);
     return isAsking ? findings : this.#explained(record, findings);
   }
 
@@ -198,28 +201,28 @@ export class CallerJudge implements Judge {
     return findings;
   }
 
-  #heardV1(record: CallRecord & { called: V1Name }, path: string): V1Heard {
+  #parsedV1(record: CallRecord & { called: V1Name }, path: string): V1ParsedCall {
     const isElsewhere = record.called === 'booking' && this.#isElsewhere;
     return parseV1Call(this.#world, record, path, this.#memory.v1[record.called], isElsewhere);
   }
 
-  #judgeV1(record: CallRecord, heard: V1Heard): readonly Finding[] {
-    this.#name(record, heard.operation);
-    const { of, all } = v1[heard.door.name];
-    const findings = this.#kept(of.get(heard.operation ?? '') ?? all, heard, record);
-    rememberHold(heard);
-    rememberV1Create(heard, record.status === undefined);
-    rememberShown(heard);
+  #judgeV1(record: CallRecord, call: V1ParsedCall): readonly Finding[] {
+    this.#name(record, call.operation);
+    const { of, all } = v1[call.api.name];
+    const findings = this.#kept(of.get(call.operation ?? '') ?? all, call, record);
+    rememberHold(call);
+    rememberV1Create(call, record.status === undefined);
+    rememberShown(call);
     return findings;
   }
 
   #judgeV2(record: CallRecord, path: string): readonly Finding[] {
-    const heard = parseV2Call(this.#world, record, path, this.#memory);
-    this.#name(record, heard.operation);
-    const findings = this.#kept(v2, heard, record);
-    rememberList(heard);
-    rememberCreate(heard);
-    rememberEnd(heard);
+    const call = parseV2Call(this.#world, record, path, this.#memory);
+    this.#name(record, call.operation);
+    const findings = this.#kept(v2, call, record);
+    rememberList(call);
+    rememberCreate(call);
+    rememberEnd(call);
     return findings;
   }
 
@@ -231,12 +234,12 @@ export class CallerJudge implements Judge {
 
   #kept<ParsedCall>(
     callerRules: readonly Judged<ParsedCall>[],
-    heard: ParsedCall,
+    call: ParsedCall,
     record: CallRecord,
   ): readonly Finding[] {
     let all = NOTHING;
     for (const { requirement, number, callerRule } of callerRules) {
-      const mistakes = callerRule(heard);
+      const mistakes = callerRule(call);
       if (mistakes !== undefined) {
         const findings =
           mistakes.length === 0

@@ -1,7 +1,7 @@
 // The members of a body, compared with those that its schema names.
 import { posix } from 'node:path';
 import { schemaOf } from '../../schemas/validate.ts';
-import { at } from './duty.ts';
+import { at } from './caller-rule.ts';
 
 /** What a schema says about members: absent maps take any. */
 interface Shape {

@@ -5,8 +5,8 @@ import { operatorV2Operations } from '../../schemas/operations/operator-v2.ts';
 import { partnerOperations } from '../../schemas/operations/partner.ts';
 import { worldPath } from '../wire/address.ts';
 import type { CalledInterface, CallRecord } from '../wire/call-record.ts';
-import { matchV1 } from './v1/door.ts';
-import { matchV2 } from './v2/heard.ts';
+import { matchV1 } from './v1/api.ts';
+import { matchV2 } from './v2/parsed-call.ts';
 
 const operations = { ...partnerOperations, ...operatorV2Operations, ...bookingOperations, ...channelOperations };
 

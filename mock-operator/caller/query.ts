@@ -1,6 +1,6 @@
 // The query of a call as it was written.
 import { didYouMean } from '../../schemas/suggest.ts';
-import { at, type CallerRule, type Mistake } from './duty.ts';
+import { at, type CallerRule, type Mistake } from './caller-rule.ts';
 
 export interface Query {
   readonly raw: string;
@@ -32,10 +32,10 @@ interface QueriedCall {
 /** The same duty, of which a call misses what the call before missed that had the same query. It looks at nothing else. */
 export const ofQuery = <ParsedCall extends QueriedCall>(callerRule: CallerRule<ParsedCall>): CallerRule<ParsedCall> => {
   let before: (QueriedCall & { mistakes: readonly Mistake[] | undefined }) | undefined;
-  return (heard) => {
-    const { operation, query } = heard;
+  return (call) => {
+    const { operation, query } = call;
     if (before?.query !== query || before.operation !== operation) {
-      before = { operation, query, mistakes: callerRule(heard) };
+      before = { operation, query, mistakes: callerRule(call) };
     }
     return before.mistakes;
   };

@@ -74,7 +74,7 @@ export const callerReport = ({ tally, baseUrl, startedAt, durationMs, seed }: Re
               failures: seen.examples.map(failureOf),
               standing: [],
               observations: [],
-              effects: { holds: 0, bookings: 0 },
+              resources: { holds: 0, bookings: 0 },
               left: [],
             },
           ];

@@ -1,6 +1,6 @@
 // Whether a client waits as long as a 429 or 503 asks it to. Spec 7; RFC 9110, 10.2.3.
 import type { CallRecord } from '../wire/call-record.ts';
-import { type Mistake, mistakeIf, objectIn, textIn } from './duty.ts';
+import { type Mistake, mistakeIf, objectIn, textIn } from './caller-rule.ts';
 
 /** A call that was answered with `Retry-After`, and when: it began by the clock of the world, which may stand still, and ended by that of the process. */
 interface Asked {

@@ -2,7 +2,7 @@
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import type { CalledInterface, CallRecord, Finding } from '../wire/call-record.ts';
 
-/** At most this many findings of one requirement are kept; the others are counted. */
+/** At most this number of findings of one requirement are kept; the others are counted. */
 const KEPT_FINDINGS = 5;
 
 const numbers = new Map<RequirementId, number>();

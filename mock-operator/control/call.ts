@@ -10,7 +10,7 @@ import { entryOf, SECRET } from './journal-view.ts';
 import { Misuse, misuseIf } from './misuse.ts';
 
 /** How long an answer to a call that is sent again is waited for; the call itself goes on. */
-const PATIENCE_MS = 3000;
+const MAX_WAIT_MS = 3000;
 
 /** What belongs to the connection that a call came by. */
 const OF_THE_CONNECTION = new Set([
@@ -102,7 +102,7 @@ const sendAgain = async (controlled: Controlled, record: CallRecord, origin: str
     () => undefined,
     () => undefined,
   );
-  await Promise.race([answered, wait(PATIENCE_MS, undefined, { ref: false })]);
+  await Promise.race([answered, wait(MAX_WAIT_MS, undefined, { ref: false })]);
   return { number: controlled.journal.records().findLast(({ headers }) => headers.areOf(request))?.number };
 };
 

@@ -18,7 +18,7 @@ interface Scenario {
   isOnOffer?: true;
 }
 
-/** Leaves at most this many seats free of everything. */
+/** Leaves at most this number of seats free of everything. */
 const leave =
   (seats: number) =>
   (world: ControlledWorld): void => {

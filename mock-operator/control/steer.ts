@@ -26,7 +26,7 @@ const availabilityOf = (world: ControlledWorld, id: string): Availability => {
   return found;
 };
 
-/** Leaves this many free, whatever is held and booked. */
+/** Leaves this number free, whatever is held and booked. */
 export const setCapacity = (world: ControlledWorld, availability: Availability, capacity: number): Availability => {
   const { maxCapacity, id } = availability;
   misuseIf(

@@ -9,8 +9,8 @@ export const remaining = (world: World, availabilityId: string): number => {
   if (availability === undefined) {
     return 0;
   }
-  const { id, seats, mostFree = Number.POSITIVE_INFINITY } = availability;
-  return Math.min(mostFree, Math.max(0, seats - world.store.inventory.taken(id)));
+  const { id, seats, maxFree = Number.POSITIVE_INFINITY } = availability;
+  return Math.min(maxFree, Math.max(0, seats - world.store.inventory.taken(id)));
 };
 
 /** What a request that is refused would leave behind in a careless implementation: all the seats it could get. */

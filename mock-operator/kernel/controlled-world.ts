@@ -40,7 +40,7 @@ export interface Called {
 /** What is done to a world each time that it has begun. */
 type Begun = (world: ControlledWorld) => void;
 
-/** What each call waits for: this many milliseconds, or a number from a range that a seed determines. */
+/** What each call waits for: this number of milliseconds, or a number from a range that a seed determines. */
 interface Latency {
   fromMs: number;
   toMs: number;

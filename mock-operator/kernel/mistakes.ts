@@ -40,7 +40,7 @@ export class Mistakes {
   }
 }
 
-/** At most this many violations are named in one refusal; the others are counted. */
+/** At most this number of violations are named in one refusal; the others are counted. */
 const MAX_NAMED = 10;
 
 /** What is wrong with a body, as `/hold/items/0/quantity: expected an integer; and 3 more`. */

@@ -12,7 +12,7 @@ export interface OfferMistake {
 
 const MAX_AVAILABILITIES = 100_000;
 
-/** At most this many availabilities an entry makes. */
+/** At most this number of availabilities an entry makes. */
 const countOf = ({ windows = [], opening }: FileAvailability, now: number, timeZone: string): number => {
   if (opening === undefined) {
     return windows.length;

@@ -52,7 +52,7 @@ export const zonesOf = ({
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * All that an entry of a file makes, where it is now this many milliseconds since 1970. Opening hours are local times; those
+ * All that an entry of a file makes, where it is now this number of milliseconds since 1970. Opening hours are local times; those
  * that the clocks leave out whole make nothing.
  */
 export const spansOf = ({ windows = [], opening }: FileAvailability, now: number, timeZone: string): Span[] => {

@@ -54,7 +54,7 @@ export interface Availability {
   /** -1 for unlimited. */
   maxCapacity: number;
   /** What is free at most, where a maximum was set. */
-  mostFree?: number;
+  maxFree?: number;
   /** Listed, but not on sale. */
   closed: boolean;
   /** What is free again once it is reopened; absent while it is open. */

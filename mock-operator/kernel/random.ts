@@ -30,7 +30,7 @@ export const randomFrom = (text: string): (() => number) => {
   return next;
 };
 
-/** Moves a generator to where it stands after making this many uuids. */
+/** Moves a generator to where it stands after making this number of uuids. */
 export const skipUuids = (next: () => number, count: number): void => {
   for (let left = 4 * count; left > 0; left -= 1) {
     next();

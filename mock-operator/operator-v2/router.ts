@@ -4,7 +4,7 @@ import type { Body } from '../kernel/body.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { andThen } from '../kernel/maybe-promise.ts';
 import { addressOf } from '../wire/address.ts';
-import type { Around, Door } from '../wire/door.ts';
+import type { Api, Around } from '../wire/api.ts';
 import type { Journal } from '../wire/journal.ts';
 import { type Authorization, checkBookingPermitted } from './rules/authorization.ts';
 import { listDates } from './rules/availability-list.ts';
@@ -102,7 +102,7 @@ const besideTheEndpoint: Around<V2Env> = (c, next) =>
     : unknownV2Path(c);
 
 /** Mounted below `/v2`; suppliers are served below `/v2/desk`, as their `endpoint` says. */
-export const operatorV2 = (world: ControlledWorld, journal: Journal, authorization: Authorization): Door<V2Env> => ({
+export const operatorV2 = (world: ControlledWorld, journal: Journal, authorization: Authorization): Api<V2Env> => ({
   routes: new Hono<V2Env>().route('/', supplier(world)).route('/desk', endpoint(world)).route('/', endpoint(world)),
   around: [...v2Calls(world, journal, authorization, 'operator-v2'), besideTheEndpoint],
   unknown: unknownV2Path,

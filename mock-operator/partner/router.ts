@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { andThen } from '../kernel/maybe-promise.ts';
+import type { Api } from '../wire/api.ts';
 import { admitted } from '../wire/behaviour.ts';
-import type { Door } from '../wire/door.ts';
 import { journaled } from '../wire/exchange.ts';
 import type { Journal } from '../wire/journal.ts';
 import { listAvailabilities } from './rules/availability-list.ts';
@@ -82,7 +82,7 @@ const booking = (world: ControlledWorld) =>
     );
 
 /** Mounted at the root; its paths begin with `/v1.2`. `keys` are those that callers must show, null for none. */
-export const partner = (world: ControlledWorld, journal: Journal, keys: Keys | null, hint: Hint): Door<PartnerEnv> => ({
+export const partner = (world: ControlledWorld, journal: Journal, keys: Keys | null, hint: Hint): Api<PartnerEnv> => ({
   routes: new Hono<PartnerEnv>()
     .route('/v1.2', availability(world))
     .route('/v1.2', hold(world))

@@ -16,13 +16,13 @@ const overSocket = (url: string) =>
 /** Stands a platform in front of an operator, and buys at it. */
 const inFrontOf = async (url: string) => {
   const platform = await startMock({ operator: { url, headers: KEYS } });
-  const door = callerOf(overSocket(platform.url), '/booking/v1.2', () => ({
+  const api = callerOf(overSocket(platform.url), '/booking/v1.2', () => ({
     ...RESELLER,
     'X-Request-ID': randomUUID(),
   }));
   const control = callerOf(overSocket(platform.url), '/_mock', () => ({ 'Content-Type': 'application/json' }));
   const journal = async (): Promise<Json[]> => (await control('GET', '/journal')).json.calls;
-  return { platform, door, control, journal };
+  return { platform, api, control, journal };
 };
 
 const holdFor = async ({ url }: StartedMock) => {
@@ -38,11 +38,11 @@ const holdFor = async ({ url }: StartedMock) => {
 
 test('a hold at a platform in front of another operator is made there, and both wires are in the journal', async () => {
   const operator = await startMock();
-  const { platform, door, journal } = await inFrontOf(operator.url);
+  const { platform, api, journal } = await inFrontOf(operator.url);
   const reqId = randomUUID();
   const sent = { hold: await holdFor(operator), meta: { reqId } };
   const headers = { 'Content-Type': 'application/json', 'X-Request-ID': reqId };
-  const made = await door('POST', '/holds', sent, headers);
+  const made = await api('POST', '/holds', sent, headers);
 
   expect([made.status, made.json.meta.reqId]).toEqual([201, reqId]);
   expect(operator.journal({ operation: 'createHold' })).toMatchObject([{ body: sent, findings: [] }]);
@@ -62,13 +62,13 @@ test('a hold at a platform in front of another operator is made there, and both 
 
 test('a reseller is not blamed for what only the operator behind the platform knows', async () => {
   const operator = await startMock();
-  const { platform, door, journal } = await inFrontOf(operator.url);
+  const { platform, api, journal } = await inFrontOf(operator.url);
   const reqId = randomUUID();
   const headers = { 'Content-Type': 'application/json', 'X-Request-ID': reqId };
-  const { json } = await door('POST', '/holds', { hold: await holdFor(operator), meta: { reqId } }, headers);
-  await door('GET', `/holds/${json.hold.id}`);
-  await door('DELETE', `/holds/${json.hold.id}`);
-  await door('GET', `/bookings/${randomUUID()}`);
+  const { json } = await api('POST', '/holds', { hold: await holdFor(operator), meta: { reqId } }, headers);
+  await api('GET', `/holds/${json.hold.id}`);
+  await api('DELETE', `/holds/${json.hold.id}`);
+  await api('GET', `/bookings/${randomUUID()}`);
 
   const asked = (await journal()).filter((call) => call.interface === 'booking');
   expect(asked.map(({ status, findings }) => [status, ...findings.map((one: Json) => one.requirement)])).toEqual([
@@ -82,9 +82,9 @@ test('a reseller is not blamed for what only the operator behind the platform kn
 
 test('an operator that is stopped is named, with what it does not do', async () => {
   const operator = await startMock();
-  const { platform, door, journal } = await inFrontOf(operator.url);
+  const { platform, api, journal } = await inFrontOf(operator.url);
   await operator.close();
-  const { status, json } = await door('GET', `/holds/${randomUUID()}`);
+  const { status, json } = await api('GET', `/holds/${randomUUID()}`);
 
   const message = `the operator at ${operator.url} does not answer (ECONNREFUSED)`;
   expect([status, json.error]).toEqual([502, { code: 'INTERNAL_SERVER', message }]);
@@ -96,10 +96,10 @@ test('what the operator does wrong is a finding of the forwarded call, and none 
   const careless = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"hold":{"status":"KEPT"}}');
   }).listen(0);
-  const { platform, door, control, journal } = await inFrontOf(
+  const { platform, api, control, journal } = await inFrontOf(
     `http://127.0.0.1:${(careless.address() as AddressInfo).port}`,
   );
-  await door('GET', `/holds/${randomUUID()}`);
+  await api('GET', `/holds/${randomUUID()}`);
   const [asked, forwarded] = await journal();
   const opened = (await control('GET', `/journal/${forwarded.number}`)).json;
 
@@ -117,9 +117,9 @@ test('what the operator does wrong is a finding of the forwarded call, and none 
 
 test('a silent operator is waited for two seconds for availability', async () => {
   const silent = createServer(() => undefined).listen(0);
-  const { platform, door } = await inFrontOf(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  const { platform, api } = await inFrontOf(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
   const since = performance.now();
-  const { status, json } = await door(
+  const { status, json } = await api(
     'GET',
     `/suppliers/${randomUUID()}/products/${randomUUID()}/availability?at=2030-01-01T00:00:00Z`,
   );
@@ -132,8 +132,8 @@ test('a silent operator is waited for two seconds for availability', async () =>
 });
 
 test('a call that the platform has sent is not sent again by itself', async () => {
-  const { platform, door, control, journal } = await inFrontOf('http://127.0.0.1:1');
-  await door('GET', `/holds/${randomUUID()}`);
+  const { platform, api, control, journal } = await inFrontOf('http://127.0.0.1:1');
+  await api('GET', `/holds/${randomUUID()}`);
   const [, forwarded] = await journal();
   const again = await control('POST', `/journal/${forwarded.number}/again`);
 

@@ -20,8 +20,8 @@ interface Mistake {
 
 const operationOf = matcherOf(partnerOperations);
 
-/** At most this many mistakes are reported of one answer. */
-const MOST = 20;
+/** At most this number of mistakes are reported of one answer. */
+const MAX = 20;
 
 /** What the form of a member belongs to, by its place in an answer; the first that fits has it. */
 const FORMS: readonly [place: RegExp, requirement: RequirementId][] = [
@@ -165,5 +165,5 @@ export const operatorMistakes = (
   answer: UpstreamAnswer,
 ): Finding[] =>
   mistakesIn(call, answer)
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map((mistake) => ({ severity: 'error', sentence: catalogue[mistake.requirement].sentence, ...mistake }));

@@ -1,4 +1,4 @@
-// What the platform calls behind its doors: an operator's Partner API, one request in, one answer out.
+// What the platform calls at its operator: its Partner API, one request in, one answer out.
 
 /** A call of the platform to the operator. */
 export interface ForwardedCall {
@@ -23,11 +23,11 @@ export interface UpstreamAnswer {
 export type Upstream = (call: ForwardedCall) => Promise<UpstreamAnswer>;
 
 /** The operator behind a platform, and the headers by which it knows the platform. */
-export interface Behind {
+export interface UpstreamConnection {
   upstream: Upstream;
   headers: Readonly<Record<string, string>>;
   /** Longer than this no answer is waited for, in milliseconds: shorter than resellers wait. */
-  patienceMs: number;
+  maxWaitMs: number;
 }
 
 /** An answer with all of its text. */

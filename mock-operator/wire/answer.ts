@@ -65,7 +65,7 @@ const bytesOf = (parts: readonly Part[], length: number): Uint8Array<ArrayBuffer
   return bytes;
 };
 
-/** From this many bytes on, a text with kept parts is put together of bytes: to encode it anew takes longer. */
+/** From this number of bytes on, a text with kept parts is put together of bytes: to encode it anew takes longer. */
 const LONG = 2048;
 
 /** Answers with a text; with an empty one without a body. The journal keeps it in its parts. */

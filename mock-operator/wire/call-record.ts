@@ -25,7 +25,7 @@ export interface Finding {
 }
 
 /** A body as it was read. */
-interface HeardBody {
+interface ParsedBody {
   /** Absent when its bytes are no UTF-8. */
   text: string | undefined;
   /** Whether only the beginning of the text was kept. */
@@ -52,7 +52,7 @@ export interface CallRecord {
   /** Absent when it is none. */
   operation?: string | undefined;
   /** Absent when no body was read. */
-  body?: HeardBody | undefined;
+  body?: ParsedBody | undefined;
   /** Where the body departs from its schema. */
   violations?: readonly Violation[] | undefined;
   /** Why the call was not carried out. */

@@ -4,9 +4,9 @@ import type { Context, Env } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { andThen } from '../kernel/maybe-promise.ts';
 import { placeOf } from './address.ts';
+import type { Around } from './api.ts';
 import { headersOf } from './call-headers.ts';
 import type { Behaviour, CalledInterface, CallRecord } from './call-record.ts';
-import type { Around } from './door.ts';
 import type { Journal } from './journal.ts';
 
 /** What accompanies one call on its way. */

@@ -33,7 +33,7 @@ export interface PageModel {
   /** What to do first: the largest cause comes first. */
   causes: PageCause[];
   /** What the verdict does not cover, by the words that say so. */
-  excused: { reason: string; ids: string[] }[];
+  notApplicable: { reason: string; ids: string[] }[];
   /** Why other requirements could not be judged, the most frequent reason first. */
   blocked: { reason: string; ids: string[] }[];
   /** How fast the target answered, by operation. */

@@ -286,10 +286,10 @@ test('the page of a part of a run says so, names the files of that part, and mak
 
 test('what is not applicable stands there by the words that say so', async () => {
   const { page } = await opened(rendered(usual));
-  const excused = page.getByRole('region', { name: 'Not applicable' });
+  const notApplicable = page.getByRole('region', { name: 'Not applicable' });
 
-  await expect(excused).toContainText('the profile declares: without non-holdable-rates 1 requirement');
-  await expect(excused.getByRole('link')).toHaveText('partner.hold.of-non-holdable-rate-is-refused');
+  await expect(notApplicable).toContainText('the profile declares: without non-holdable-rates 1 requirement');
+  await expect(notApplicable.getByRole('link')).toHaveText('partner.hold.of-non-holdable-rate-is-refused');
 });
 
 test('a call is one line, however long its address is', async () => {

@@ -1,5 +1,5 @@
-import { EFFECT_KINDS, type EffectKind, effectKinds } from '../../schemas/effect-kinds.ts';
 import type { Failure, Report, Run } from '../../schemas/generated/types.ts';
+import { RESOURCE_KINDS, type ResourceKind, resourceKinds } from '../../schemas/resource-kinds.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { escapedWithin } from '../../schemas/text/escape.ts';
 import { outcomeAgain } from '../again.ts';
@@ -270,7 +270,7 @@ const history = ({ history: shown = [] }: Failure, styled: Style): string[] =>
       return line(index === 0 ? 'calls' : '', `${words}${contradicts ? '' : '   (beside them)'}`, styled);
     });
 
-/** Both wires of a call through a platform, after the last of the differences that they show. */
+/** Both calls of one exchange through a platform, after the last of the differences that they show. */
 const wires = ({ wires: shown = [] }: Failure, next: Failure | undefined, styled: Style): string[] =>
   shown.join() === next?.wires?.join() ? [] : shown.map((one, index) => line(index === 0 ? 'calls' : '', one, styled));
 
@@ -320,9 +320,9 @@ const againInWords = ({ requirements }: Report): string => {
 };
 
 /** What the verdict does not cover, and by whose word: `not applicable 3  the profile declares: without cutoff: …`. */
-const excused = ({ excused = [] }: Report, most: number, styled: Style): string[] =>
+const notApplicable = ({ notApplicable = [] }: Report, most: number, styled: Style): string[] =>
   few(
-    excused.map(
+    notApplicable.map(
       ({ reason, requirements }) =>
         `  ${styled('yellow', `not applicable ${requirements.length}`)}  ${reason.replace(/\.$/, '')}: ${idsInWords(requirements, most)}`,
     ),
@@ -344,18 +344,18 @@ const observed = (report: Report, most: number): string[] => {
 };
 
 /** What the run did on the target: `made 812 holds and 143 bookings; all released or cancelled but 1 booking`. */
-const made = (effects: Report['run']['effects'], residue: Report['residue'], styled: Style): string => {
-  const counts = (of: Report['residue'], kinds: readonly EffectKind[]): string =>
-    kinds.map((kind) => counted(of[effectKinds[kind].plural], kind)).join(' and ');
-  const some = (of: Report['residue']) => EFFECT_KINDS.filter((kind) => of[effectKinds[kind].plural] > 0);
+const made = (resources: Report['run']['resources'], residue: Report['residue'], styled: Style): string => {
+  const counts = (of: Report['residue'], kinds: readonly ResourceKind[]): string =>
+    kinds.map((kind) => counted(of[resourceKinds[kind].plural], kind)).join(' and ');
+  const some = (of: Report['residue']) => RESOURCE_KINDS.filter((kind) => of[resourceKinds[kind].plural] > 0);
   const { suppliers = 0 } = residue;
   const setUp = suppliers === 0 ? '' : `; ${counted(suppliers, 'supplier')} set up, which cannot be undone`;
-  const all = `made ${counts(effects, EFFECT_KINDS)}`;
+  const all = `made ${counts(resources, RESOURCE_KINDS)}`;
   if (some(residue).length > 0) {
     return `${all}; ${styled('red', `all released or cancelled but ${counts(residue, some(residue))}`)}${setUp}`;
   }
-  return some(effects).length === 0
-    ? `made ${EFFECT_KINDS.map((kind) => `no ${kind}`).join(' and ')}${setUp}`
+  return some(resources).length === 0
+    ? `made ${RESOURCE_KINDS.map((kind) => `no ${kind}`).join(' and ')}${setUp}`
     : `${all}; all released or cancelled, as the target answered${setUp}`;
 };
 
@@ -441,8 +441,8 @@ const summary = (
     ...(report.spread === undefined ? [] : [`  sold: ${report.spread.map(spreadInWords).join('; ')}`]),
     ...lagsInWords(run.limits).map((words) => `  ${words}`),
     ...levelLines(report, most, styled),
-    ...excused(report, most, styled),
-    `  ${made(run.effects, residue, styled)}`,
+    ...notApplicable(report, most, styled),
+    `  ${made(run.resources, residue, styled)}`,
     ...few(
       leftInGroups(report.left, files).map((line) => `    ${line}`),
       most,

@@ -27,7 +27,7 @@ const perfect = {
   summary: { passed: 1, failed: 0, warned: 0, observed: 0, blocked: 0, notApplicable: 0 },
   requirements: example.requirements.filter(({ state }) => state === 'passed'),
   observations: [],
-  excused: [],
+  notApplicable: [],
   residue: { holds: 0, bookings: 0 },
   left: [],
 };
@@ -135,12 +135,12 @@ test('a report with hundreds of causes is printed in 200 lines, whatever else it
   const left = many.map(({ id }) => ({ kind: 'hold', interface: 'partner', id, reason: id }));
   const warned = many.map((one) => ({ ...one, id: `${one.id}.w`, level: 'SHOULD', state: 'warned' }));
   const uncounted = many.map((one) => ({ ...one, id: `${one.id}.u`, state: 'observed', uncounted: 'it is new' }));
-  const excused = many.map(({ id }) => ({ reason: id, requirements: [id] }));
+  const notApplicable = many.map(({ id }) => ({ reason: id, requirements: [id] }));
   const budgets = many.map(({ id }) => ({ operation: id, figure: 'p95Ms', allowedMs: 1, ms: 2 }));
   const requirements = [...many, ...blocked, ...warned, ...uncounted];
   const ids = many.map(({ id }) => id);
   const baseline = { outcome: 'broken', strict: true, known: [], worse: ids, better: ids, overdue: ids };
-  const report = { ...example, requirements, left, excused, budgets, baseline } as typeof example;
+  const report = { ...example, requirements, left, notApplicable, budgets, baseline } as typeof example;
   const text = renderConsole(report, options);
 
   expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(200);

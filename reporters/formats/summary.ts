@@ -16,7 +16,7 @@ const MAX_CALL = 200;
 
 /** summary.md: what a colleague needs to see of a run on the page of a job. */
 export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'files'>): string => {
-  const { target, run, verdict, requirements, excused = [], spread } = report;
+  const { target, run, verdict, requirements, notApplicable = [], spread } = report;
   const { causes, hindrances } = triageOf(report);
   return [
     `## ${headline(report)}: ${plain(target.name)}`,
@@ -45,7 +45,7 @@ export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'file
     ...section('Run again', again(requirements)),
     ...section(
       'Not applicable, by the words that say so',
-      excused.map(({ reason, requirements: ids }) => [plain(reason), String(ids.length), some(ids)]),
+      notApplicable.map(({ reason, requirements: ids }) => [plain(reason), String(ids.length), some(ids)]),
     ),
     ...(spread === undefined ? [] : [`Sold: ${spread.map((one) => plain(spreadInWords(one))).join('; ')}.`]),
     `${target.interfaces.join(', ')} · ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s · seed ${run.seed} · holdfast ${report.tool.version}. The whole report is ${code(files.page)}.`,

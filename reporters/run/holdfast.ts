@@ -10,20 +10,20 @@ import type {
 } from '@playwright/test/reporter';
 import { currentRun } from '../../schemas/run.ts';
 import { CertifyReporter } from './certify.ts';
-import { PassedOn } from './passed-on.ts';
+import { Relayed } from './relayed.ts';
 import { SelfReporter } from './self.ts';
 
 /** The reporter that the runner loads: reports on a target when the command line handed over a run, else on Holdfast. */
 export default class HoldfastReporter implements Reporter {
   readonly #reporter: CertifyReporter | SelfReporter;
-  readonly #out: PassedOn;
-  readonly #errors: PassedOn;
+  readonly #out: Relayed;
+  readonly #errors: Relayed;
 
   constructor() {
     const run = currentRun();
     this.#reporter = run === undefined ? new SelfReporter() : new CertifyReporter(run);
-    this.#out = new PassedOn(process.stdout, this.#reporter.safe);
-    this.#errors = new PassedOn(process.stderr, this.#reporter.safe);
+    this.#out = new Relayed(process.stdout, this.#reporter.safe);
+    this.#errors = new Relayed(process.stderr, this.#reporter.safe);
     if (run !== undefined) {
       stopWithParent();
     }

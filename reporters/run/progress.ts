@@ -42,7 +42,7 @@ export class Progress {
   readonly #underWay = new Map<string, UnderWay>();
   readonly #timer: NodeJS.Timeout;
   #done = 0;
-  #mostEnded = 0;
+  #maxEnded = 0;
   #lastLine: number;
   readonly #firstMs: number;
   #pauseMs: number;
@@ -116,8 +116,8 @@ export class Progress {
 
   get #ended(): number {
     const now = this.#done + [...this.#underWay.values()].reduce((sum, { ended }) => sum + ended, 0);
-    this.#mostEnded = Math.max(this.#mostEnded, now); // a step that has just begun has yet to say it
-    return this.#mostEnded;
+    this.#maxEnded = Math.max(this.#maxEnded, now); // a step that has just begun has yet to say it
+    return this.#maxEnded;
   }
 
   #say(words: string): void {

@@ -985,7 +985,7 @@ export interface Binding {
   /**
    * Members with which a target says, where they are false, that something cannot be asked of it by the rules published for this binding.
    */
-  excuses?: {
+  exemptions?: {
     /**
      * Member of a booking: false says that it cannot be cancelled.
      */
@@ -2133,7 +2133,7 @@ export interface Outcome {
   /**
    * What the check was seen to make, each once, be it undone by now or not.
    */
-  effects: {
+  resources: {
     holds: number;
     bookings: number;
   };
@@ -2502,7 +2502,7 @@ export interface Report {
     /**
      * What the run made on the target; what of it could not be undone is the residue.
      */
-    effects: {
+    resources: {
       holds: number;
       bookings: number;
     };
@@ -2613,7 +2613,7 @@ export interface Report {
   /**
    * What the verdict does not cover, by the word of the profile or of its binding: the requirements that are not applicable.
    */
-  excused?: {
+  notApplicable?: {
     reason: string;
     requirements: string[];
   }[];

@@ -2,7 +2,7 @@
  * Characters that are not seen, move the cursor, turn the direction of reading, end a line, or that no file can hold:
  * control and format characters, line and paragraph separators, lone surrogates, noncharacters.
  */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 /**
  * What CI systems carry out when they find it in our output: `::…` where a line begins, also after blanks, and `##[…`,
@@ -26,7 +26,7 @@ const written = (character: string): string => {
  * A text as one line for people, in which nothing of it is a command: to a terminal, or to a CI system that reads our
  * output. Escapes are those of bash, and of JSON up to U+FFFF. An escaped text stays as it is.
  */
-export const escaped = (text: string): string => text.replace(UNSEEN, written).replace(COMMAND, written);
+export const escaped = (text: string): string => text.replace(NOT_SHOWN, written).replace(COMMAND, written);
 
 /** The same value with every text in it escaped. */
 export const escapedWithin = <Value>(value: Value): Value =>
@@ -38,7 +38,7 @@ export const escapedWithin = <Value>(value: Value): Value =>
  */
 export const jsonText = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent)
-    .replace(UNSEEN, (character) =>
+    .replace(NOT_SHOWN, (character) =>
       character === '\n'
         ? character // between members: within a text it is an escape already
         : Array.from({ length: character.length }, (_, unit) => `\\u${hex(character.charCodeAt(unit), 4)}`).join(''),

@@ -5,8 +5,8 @@ import { harnesses, harnessOf } from '../../harness/descriptors/interfaces.ts';
 import { Blocked } from '../../harness/errors.ts';
 import { Caller } from '../../harness/exchange/caller.ts';
 import { propertyRunOf } from '../../harness/generate/property-run.ts';
-import { CreatedResources } from '../../harness/resources/effects.ts';
-import { Sampler } from '../../harness/resources/picks.ts';
+import { CreatedResources } from '../../harness/resources/created-resources.ts';
+import { Sampler } from '../../harness/resources/sampler.ts';
 import type { Arranged, InterfaceHarness } from '../../harness/schedule/interface.ts';
 import { openSession } from '../../harness/schedule/session.ts';
 import { Task } from '../../harness/schedule/task.ts';
@@ -23,7 +23,7 @@ import { casesOf } from './case.ts';
 import { metBy } from './met.ts';
 import { operationOf } from './operation.ts';
 
-const HASTE = 1_000;
+const SPEED_UP = 1_000;
 /** Wrong answers to an undo, of each interface. */
 const CASES = WHOLE ? 60 : 30;
 
@@ -34,7 +34,7 @@ const ENDS = /^(releaseHold|cancelBooking)$/;
 
 interface OnTarget<Context> {
   arranged: Arranged<Context>;
-  effects: CreatedResources;
+  resources: CreatedResources;
 }
 
 const arrangedOn = async <Context>(
@@ -45,12 +45,12 @@ const arrangedOn = async <Context>(
   const session = await openSession({ interface: name, profile, transport: inProcess(fetch), seed: 1 });
   const caller = new Caller(session.connection);
   const task = new Task();
-  const effects = new CreatedResources(session.books, task);
+  const resources = new CreatedResources(session.accounting, task);
   const propertyRun = propertyRunOf(session, 'undo', caller);
   const opened = await harness.open(session);
   return {
-    arranged: opened.arrange({ caller, effects, task, picks: new Sampler('undo'), observe: () => {}, propertyRun }),
-    effects,
+    arranged: opened.arrange({ caller, resources, task, sampler: new Sampler('undo'), observe: () => {}, propertyRun }),
+    resources,
   };
 };
 
@@ -60,9 +60,9 @@ type Make = (bound: BoundInterface, fetch: FetchLike) => Promise<CreatedResource
 const making =
   <Context>(harness: InterfaceHarness<Context>, make: (context: Context) => Promise<void>): Make =>
   async (bound, fetch) => {
-    const { arranged, effects } = await arrangedOn(harness, bound, fetch);
+    const { arranged, resources } = await arrangedOn(harness, bound, fetch);
     await make(arranged.context);
-    return effects;
+    return resources;
   };
 
 /** A hold, or a booking in progress, and a booking. */
@@ -92,11 +92,11 @@ const undoneAt = async (
 ): Promise<Outcome['left'] | 'blocked'> => {
   const operator = mockWith();
   const made = await make[bound.interface](bound, operator);
-  const { arranged, effects } = await arrangedOn(harnessOf(bound.interface), bound, wrong(operator));
-  effects.resume(made.allOpen());
+  const { arranged, resources } = await arrangedOn(harnessOf(bound.interface), bound, wrong(operator));
+  resources.resume(made.allOpen());
   try {
-    await scaleWaits(HASTE, () => arranged.undo());
-    return effects.left;
+    await scaleWaits(SPEED_UP, () => arranged.undo());
+    return resources.left;
   } catch (error) {
     if (error instanceof Blocked) {
       return 'blocked';

@@ -53,8 +53,8 @@ const harness: Directions = Object.fromEntries(
 );
 const operators = INTERFACES.filter((name) => interfaces[name].side === 'operator');
 
-/** A door of the platform: what the Partner API has, it uses, and nothing of another door but its rules. */
-const platformDoor = (name: string): Directions => {
+/** An API of the platform: what the Partner API has, it uses, and nothing of another API but its rules. */
+const platformApi = (name: string): Directions => {
   const own = `mock-operator/platform/${name}`;
   const shared = [
     'schemas',
@@ -87,7 +87,7 @@ const DIRECTIONS: Directions = {
   'mock-operator/kernel': ['schemas', 'mock-operator/kernel'],
   'mock-operator/wire': ['schemas', 'mock-operator/kernel', 'mock-operator/wire'],
   ...Object.assign({}, ...operators.map(mockInterface)),
-  ...Object.assign({}, ...['booking', 'channel'].map(platformDoor)),
+  ...Object.assign({}, ...['booking', 'channel'].map(platformApi)),
   // What a broken sentence means for a verdict is decided in one place, for operators and callers alike.
   'mock-operator/caller': [...controlled, 'mock-operator/caller', 'reporters/verdict.ts'],
   'mock-operator/control': [...controlled, 'pages', 'mock-operator/caller', 'mock-operator/control'],

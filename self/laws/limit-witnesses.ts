@@ -4,7 +4,7 @@
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import type { V1Requirement } from '../../schemas/requirements/v1.ts';
 import { type Call, isDone, isRefused, secondsPassed } from './limit-calls.ts';
-import { askedIn } from './limit-room.ts';
+import { askedIn } from './limit-margin.ts';
 
 /** Places of two calls among those of a check; -1 for one that is not there. */
 interface Witness {

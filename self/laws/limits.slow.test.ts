@@ -89,7 +89,7 @@ const reasons = (outcomes: Outcome[]): string[] =>
   outcomes.filter(({ state }) => state === 'blocked').map(({ reason }) => reason ?? '');
 
 const total = (outcomes: Outcome[], kind: 'holds' | 'bookings'): number =>
-  outcomes.reduce((sum, { effects }) => sum + effects[kind], 0);
+  outcomes.reduce((sum, { resources }) => sum + resources[kind], 0);
 
 /** What each of two shards, or workers, has of the holds that a profile allows that says nothing: everything can be judged. */
 const HALF_THE_HOLDS = LIMITS.holds / 2;

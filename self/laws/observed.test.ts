@@ -37,7 +37,7 @@ test('each open point that a run sees is settled otherwise by a variant, or says
 });
 
 /** Variants of an open point of which its check sees nothing, each with the reason. */
-const UNSEEN: Readonly<Record<string, string>> = {
+const NOT_SHOWN: Readonly<Record<string, string>> = {
   'hold-inside-the-cutoff-is-refused': 'The check of the point sends too few and too many travelers alone.',
   'last-of-repeated-query-keys-counts': 'The status is the same, whichever of the keys counts.',
   'v2-availability-ids-are-local-times': 'Such an id is the same in the next list, as usual.',
@@ -54,5 +54,5 @@ test('each variant of an open point says with which value it settles that', () =
       settled.variants[variant]?.[point] === undefined,
   );
 
-  expect(silent.map(([variant]) => variant).sort()).toEqual(Object.keys(UNSEEN).sort());
+  expect(silent.map(([variant]) => variant).sort()).toEqual(Object.keys(NOT_SHOWN).sort());
 });

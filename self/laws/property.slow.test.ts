@@ -11,7 +11,7 @@ import type { Outcome, Profile } from '../../schemas/generated/types.ts';
 import { INTERFACES, type Interface, interfaceOf } from '../../schemas/interfaces.ts';
 import { requirementIds } from '../../schemas/requirements/index.ts';
 import { seedsOf } from '../fixtures/matrix.ts';
-import { CASES, HASTE, SEED } from '../proof/examine.ts';
+import { CASES, SEED, SPEED_UP } from '../proof/examine.ts';
 import { propertyRequirements } from './property-requirements.ts';
 
 const profile = mockProfile({ baseUrl: 'http://mock.test' }) as Profile;
@@ -25,7 +25,7 @@ const run = (
   parts: { only: string[]; seed: number; runs?: number; shrinkRequests?: number },
 ): Promise<Outcome[]> => {
   const mock = createMock({ resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS, ...options });
-  return scaleWaits(HASTE, () =>
+  return scaleWaits(SPEED_UP, () =>
     runAll({
       interface: name,
       profile,

@@ -9,7 +9,7 @@ interface Seat {
 }
 
 /** What a program knows of one call. */
-interface Told {
+interface Reported {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a client program reads what it is given
   body: any;
@@ -18,12 +18,12 @@ interface Told {
 interface Desk {
   shop: Shop;
   /** Calls, and notes how that ended. */
-  ask: (step: string, line: string, body?: object) => Promise<Told>;
+  ask: (step: string, line: string, body?: object) => Promise<Reported>;
   /** Notes something else that a program goes by. */
   note: (step: string, what: string | number | boolean) => void;
 }
 
-const call = async (shop: Shop, line: string, body?: object): Promise<Told> => {
+const call = async (shop: Shop, line: string, body?: object): Promise<Reported> => {
   const [method = '', path = ''] = line.split(' ');
   const requestId = randomUUID();
   const response = await fetch(`${shop.baseUrl}/v1.2/${path}`, {
@@ -36,7 +36,7 @@ const call = async (shop: Shop, line: string, body?: object): Promise<Told> => {
 };
 
 /** `409 CONFLICT`, or the status that is shown. */
-const endOf = ({ status, body }: Told): string =>
+const endOf = ({ status, body }: Reported): string =>
   [status, body?.error?.code ?? body?.hold?.status ?? body?.booking?.status].filter(Boolean).join(' ');
 
 const deskOf = (shop: Shop, program: string, ends: string[]): Desk => ({
@@ -59,7 +59,7 @@ const listLine = (shop: Shop, from: number, to: number) =>
 const readLine = (shop: Shop, at: string, quantity: number) =>
   `GET ${tourOf(shop)}/availability?at=${encodeURIComponent(at)}&qty=${quantity}&rate_id=${shop.rateId}`;
 
-const seatsIn = ({ body }: Told): Seat[] =>
+const seatsIn = ({ body }: Reported): Seat[] =>
   Object.values<{ availability: Seat[] }>(body?.availabilities?.byRate ?? {}).flatMap(
     ({ availability }) => availability,
   );

@@ -29,7 +29,7 @@ interface Listed {
 
 type Program = (client: Client) => Promise<void>;
 
-const PATIENCE_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 class Client {
   readonly ends: string[] = [];
@@ -113,7 +113,7 @@ class Client {
 
   /** Waits until something is no longer PENDING. */
   async settled(path: string, kind: 'hold' | 'booking'): Promise<void> {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + MAX_WAIT_MS;
     let status = 'PENDING';
     while (status === 'PENDING' && Date.now() < until) {
       status = (await this.#send('GET', path, undefined, this.shop.headers)).json?.[kind]?.status;

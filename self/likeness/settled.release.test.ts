@@ -59,7 +59,7 @@ const differing = (points: Shown, table: Shown): string[] =>
     return agree ? [] : [`${point}: ${values.join('; ')}, where the table says ${(table[point] ?? []).join('; ')}`];
   });
 
-/** Of this many variants one is looked at. */
+/** Of this number of variants one is looked at. */
 const ONE_IN = 12;
 
 for (const name of INTERFACES) {

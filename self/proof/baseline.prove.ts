@@ -4,9 +4,9 @@ import { attach } from './attach.ts';
 import { type BoundInterface, boundInterfaces, interfaces } from './bound-interface.ts';
 import type { GroundEvidence } from './evidence.ts';
 import { examine } from './examine.ts';
-import { examineFloor, floor } from './floor.ts';
 import { mockWith } from './mock-with.ts';
 import { isWhole, planned } from './plan.ts';
+import { examineStubServers, floor } from './stub-servers.ts';
 
 /** Cuts off the end of every JSON document. */
 const cutting =
@@ -53,6 +53,6 @@ for (const bound of planned(boundInterfaces, 'ground', (one) => one.interface)) 
 
 for (const name of isWhole ? interfaces : []) {
   for (const operator of Object.keys(floor)) {
-    test(`${operator}: ${name}`, async () => attach(await examineFloor(name, operator)));
+    test(`${operator}: ${name}`, async () => attach(await examineStubServers(name, operator)));
   }
 }

@@ -4,7 +4,7 @@ import type { Profile } from '../../schemas/generated/types.ts';
 import { INTERFACES, type Interface, interfaceOf } from '../../schemas/interfaces.ts';
 
 /** Calls end or are given up soon: everything answers in this process. */
-const PATIENCE_SECONDS = 2;
+const MAX_WAIT_SECONDS = 2;
 
 const place = { baseUrl: 'http://mock.test' };
 
@@ -13,7 +13,7 @@ const mock = mockProfile(place);
 /** Lists of few days are judged sooner, and show the same. */
 const WINDOW = { start: '+0d', end: '+4d' };
 
-const impatient = (one: Profile): Profile => ({ ...one, limits: { ...one.limits, patienceSeconds: PATIENCE_SECONDS } });
+const impatient = (one: Profile): Profile => ({ ...one, limits: { ...one.limits, patienceSeconds: MAX_WAIT_SECONDS } });
 
 /** The profile of the runs of the proof. */
 export const profile: Profile = impatient({

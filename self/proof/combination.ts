@@ -16,7 +16,7 @@ export const pointsOf = (name: Interface): readonly string[][] => {
   return [...byPoint.values()];
 };
 
-/** Every variant that shows at an interface: those of the operator behind a platform show at its door too. */
+/** Every variant that shows at an interface: those of the operator behind a platform show at its API too. */
 export const shownAt = (name: Interface): string[] => [
   ...new Set([...pointsOf(name).flat(), ...variantsOf(name).keys()]),
 ];

@@ -1,5 +1,5 @@
 // The requirements of a dialect at a second interface that speaks it: its checks are those of the first, where every fault
-// is a mutant. Here it is shown that they see through the door: two faults of each requirement, run by its check alone, or by
+// is a mutant. Here it is shown that they see through the API: two faults of each requirement, run by its check alone, or by
 // those that meet it.
 
 import { isOfAllCalls } from '../../cli/run/histories.ts';

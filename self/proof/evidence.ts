@@ -47,7 +47,7 @@ export interface VariantEvidence {
 }
 
 /** An operator that does nothing right. */
-export interface FloorEvidence {
+export interface StubServerEvidence {
   kind: 'floor';
   interface: string;
   name: string;
@@ -105,7 +105,7 @@ export interface GroundEvidence {
 export type Evidence =
   | MutantEvidence
   | VariantEvidence
-  | FloorEvidence
+  | StubServerEvidence
   | RaceEvidence
   | WrongCallerEvidence
   | LawfulCallerEvidence

@@ -12,7 +12,7 @@ import { reportOfJudged, withOwnHistories } from '../fixtures/report.ts';
 import { profile as usual } from './bound-interface.ts';
 
 /** How many times less an operator in this process is waited for. */
-export const HASTE = 10;
+export const SPEED_UP = 10;
 
 /** The seed of a run, where none is named: a proof that is made again is the same. */
 export const SEED = 1;
@@ -55,7 +55,7 @@ export const examine = async (
     ...(only !== undefined && { only: [...only] }),
     ...(judging !== undefined && { judging }),
   };
-  const found = await scaleWaits(HASTE, () => runAll(options));
+  const found = await scaleWaits(SPEED_UP, () => runAll(options));
   const outcomes = isCompared ? found : withOwnHistories(found, profile);
   const report = reportOfJudged(name, profile, outcomes, { only, seed });
   return { outcomes, report };

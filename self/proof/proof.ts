@@ -4,10 +4,10 @@ import { type CallerProof, callerProblems, callerProofOf } from './caller/proof.
 import {
   COMBINATIONS_SEED,
   type Evidence,
-  type FloorEvidence,
   type GroundEvidence,
   type MutantEvidence,
   type RaceEvidence,
+  type StubServerEvidence,
   type VariantEvidence,
 } from './evidence.ts';
 import { type HistoryProof, historyProofOf } from './histories.ts';
@@ -20,7 +20,7 @@ const LEAST = {
   variants: 60,
   randomCombinations: 200,
 } as const;
-const MAX_ON_THE_FLOOR = 0.1;
+const MAX_OF_A_STUB = 0.1;
 
 /** A MUST requirement that the wire can show, and the mutants that break it. */
 export interface ProvenRequirement {
@@ -58,7 +58,7 @@ export interface Proof {
   requirements: ProvenRequirement[];
   survivors: { name: string; requirement: string; reason?: string }[];
   voids: { name: string; requirement: string }[];
-  floor: FloorEvidence[];
+  floor: StubServerEvidence[];
   races: RaceEvidence[];
   callers: CallerProof;
   histories: HistoryProof;
@@ -101,7 +101,7 @@ const provenRequirement = (id: string, mutants: readonly MutantEvidence[]): Prov
 };
 
 /** The share of the MUST requirements of an interface that a stub server passes. */
-const shareOf = ({ passed, applicable }: FloorEvidence): number => passed / applicable;
+const shareOf = ({ passed, applicable }: StubServerEvidence): number => passed / applicable;
 
 const isProven = ({ killed, killedFromSchemas }: ProvenRequirement): boolean => killed.length + killedFromSchemas > 0;
 
@@ -190,7 +190,7 @@ export const proofOf = ({ made, callerRules, evidence, catalogue, faults }: Proo
     ...(distinct < LEAST.variants ? [`only ${distinct} variants, of at least ${LEAST.variants}`] : []),
     ...(how('random').length < LEAST.randomCombinations ? [`only ${how('random').length} random combinations`] : []),
     ...floor
-      .filter((one) => shareOf(one) > MAX_ON_THE_FLOOR)
+      .filter((one) => shareOf(one) > MAX_OF_A_STUB)
       .map((one) => `${one.name} passes ${one.passed} of ${one.applicable} MUST requirements of ${one.interface}`),
     ...certified.map(({ name }) => `${name} is certified`),
     ...races.flatMap(({ name, red, redWithout }) => [

@@ -59,7 +59,7 @@ export const judgeRecorded = (
       standing,
       observations: [],
       exchanges: history.map((exchange) => exchange.record()),
-      effects: { holds: 0, bookings: 0 },
+      resources: { holds: 0, bookings: 0 },
       left: [],
     };
     const report = reportOfJudged(name, profile, [outcome], { only: [requirement], seed: SEED });

@@ -9,7 +9,7 @@ import { sourcesOf } from './sources.ts';
 export const SAMPLE = { mutants: 300, variants: 100 } as const;
 
 /** No more than two cores examine in five minutes: a run of variants takes as long as thirty mutants. */
-export const MOST = { mutants: 1_500, variants: 40 } as const;
+export const MAX = { mutants: 1_500, variants: 40 } as const;
 
 const isVariant = ({ kind }: Part): boolean => kind === 'variants';
 
@@ -35,13 +35,13 @@ const named = (files: readonly string[]): string[] => [
 ];
 
 /** Those of the parts that are proven, no more than the most. */
-const withinMost = (parts: readonly Part[], digest: string): Part[] => [
+const withinMax = (parts: readonly Part[], digest: string): Part[] => [
   ...draw(
     parts.filter((part) => !isVariant(part)),
-    MOST.mutants,
+    MAX.mutants,
     digest,
   ),
-  ...draw(parts.filter(isVariant), MOST.variants, digest),
+  ...draw(parts.filter(isVariant), MAX.variants, digest),
 ];
 
 /** What touched files ask for of the parts. Undefined where nothing that is proven rests on them. */
@@ -54,7 +54,7 @@ export const selectionOf = (
     return undefined;
   }
   const certain = new Set(touched.flatMap((one) => one.parts));
-  const chosen = new Set(withinMost([...certain], digest));
+  const chosen = new Set(withinMax([...certain], digest));
   const isSampled = touched.some(({ sample }) => sample);
   const rest = parts.filter((part) => !certain.has(part));
   const sample = isSampled

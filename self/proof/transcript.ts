@@ -29,7 +29,7 @@ const answersTo = ({ requirement, exchanges }: Outcome): string => {
 /** All answers, by check. Two operators with one transcript cannot be distinguished. */
 export const transcript = ({ outcomes }: Examination): string => outcomes.map(answersTo).join('\n\n');
 
-/** Which of two came first, an answer or the end of our patience, is chance. */
+/** Which of two came first, an answer or the end of our timeout, is chance. */
 const isOfChance = ({ exchanges }: Outcome): boolean => exchanges.some(({ fault }) => fault?.kind === 'timeout');
 
 /** Whether two operators were seen to answer otherwise in runs of the same checks. */

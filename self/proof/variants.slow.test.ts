@@ -8,7 +8,7 @@ import { examineVariants } from './variant-evidence.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Of all variants one in this many is run; every one by the proof. */
+/** Of all variants one in this number is run; every one by the proof. */
 const ONE_IN = WHOLE ? 1 : 96;
 
 for (const bound of boundInterfaces) {

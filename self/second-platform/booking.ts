@@ -4,7 +4,7 @@ import { OwnHolds } from './holds.ts';
 import type { KeptLists } from './kept-lists.ts';
 import type { OperatorLink } from './operator.ts';
 import { rateView, type Stock, soldRates } from './stock.ts';
-import { type DoorRoutes, door, type Keys, objectIn, unknown } from './wire.ts';
+import { type ApiRoutes, api, type Keys, objectIn, unknown } from './wire.ts';
 
 const ok = (body: Json): Reply => ({ status: 200, body });
 
@@ -16,7 +16,7 @@ const supplierOf = ({ items }: Json): string => {
 
 const TOUR = '/v1.2/suppliers/*/products/*';
 
-/** What the door is made of. */
+/** What the API is made of. */
 interface Parts {
   stock: Stock;
   operator: OperatorLink;
@@ -26,8 +26,8 @@ interface Parts {
   kept?: KeptLists;
 }
 
-/** The door through which resellers buy. */
-export const bookingDoor = ({ stock, operator, keys, now, kept }: Parts): ((call: Call) => Promise<Reply>) => {
+/** The API through which resellers buy. */
+export const bookingApi = ({ stock, operator, keys, now, kept }: Parts): ((call: Call) => Promise<Reply>) => {
   const own = new OwnHolds(stock, now);
 
   /** Whether the platform sells it itself. What no supplier is known for is for the operator to refuse. */
@@ -55,7 +55,7 @@ export const bookingDoor = ({ stock, operator, keys, now, kept }: Parts): ((call
     }
   };
 
-  const routes: DoorRoutes = {
+  const routes: ApiRoutes = {
     'GET /v1.2/suppliers': ({ query }) => {
       const [code, partnerId] = [query.get('code'), query.get('partner_id')];
       const suppliers = stock.suppliers.map(({ value }) => value);
@@ -127,5 +127,5 @@ export const bookingDoor = ({ stock, operator, keys, now, kept }: Parts): ((call
     'GET /v1.2/bookings/*': ({ ids: [id = ''], reqId }) => operator.read('booking', id, reqId),
     'PUT /v1.2/bookings/cancel/*': ({ ids: [id = ''], reqId }) => operator.end('booking', id, reqId),
   };
-  return door(routes, { keys, unauthorized: /^\/v1\.2\/suppliers(\/[^/]*)?$/ });
+  return api(routes, { keys, unauthorized: /^\/v1\.2\/suppliers(\/[^/]*)?$/ });
 };

@@ -20,7 +20,7 @@ interface OperatorCall {
   path: string;
   reqId: string;
   body?: Json;
-  patienceMs?: number;
+  maxWaitMs?: number;
 }
 
 interface OperatorAnswer {
@@ -29,7 +29,7 @@ interface OperatorAnswer {
   json: unknown;
 }
 
-const PATIENCE_MS = 8_000;
+const MAX_WAIT_MS = 8_000;
 
 /** What an operator that is down, breaks off or answers nothing that can be read leads to. Spec silent: which status. */
 const broken = (why: string) => new Refusal(503, 'FAILED_DEPENDENCY', `the operator ${why}`);
@@ -113,7 +113,7 @@ export class OperatorLink {
     if (at !== null && this.#wrong === 'the offset of a time is lost') {
       asOf.set('at', at.replace(/[+-]\d\d:\d\d$/, 'Z'));
     }
-    const asked = { method: 'GET', path: `${path}?${asOf}`, reqId, patienceMs: 2_000 };
+    const asked = { method: 'GET', path: `${path}?${asOf}`, reqId, maxWaitMs: 2_000 };
     const { json } = await this.#ask(asked);
     if (!isRecord(json) || !isRecord(json[member])) {
       throw broken(`answers without ${member}`);
@@ -152,7 +152,7 @@ export class OperatorLink {
   }
 
   /** @throws Refusal with what the operator refuses, and for everything that is no answer */
-  async #ask({ method, path, reqId, body, patienceMs = PATIENCE_MS }: OperatorCall): Promise<OperatorAnswer> {
+  async #ask({ method, path, reqId, body, maxWaitMs = MAX_WAIT_MS }: OperatorCall): Promise<OperatorAnswer> {
     const { url, key, secret } = this.#operator;
     const response = await fetch(`${url}/v1.2${path}`, {
       method,
@@ -163,7 +163,7 @@ export class OperatorLink {
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(maxWaitMs),
     }).catch(() => {
       throw broken('does not answer');
     });

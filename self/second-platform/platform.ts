@@ -12,11 +12,11 @@ import {
   Refusal,
   type Reply,
 } from '../second-operator/wire.ts';
-import { bookingDoor } from './booking.ts';
+import { bookingApi } from './booking.ts';
 import { KeptLists } from './kept-lists.ts';
 import { type OperatorAddress, OperatorLink, type Wrong } from './operator.ts';
 import { type Kept, Stock } from './stock.ts';
-import { type DoorRoutes, door, type Keys, listIn, objectIn, unknown } from './wire.ts';
+import { type ApiRoutes, api, type Keys, listIn, objectIn, unknown } from './wire.ts';
 
 const made = ({ value }: Kept): Reply => ({ status: 200, body: { created: value } });
 
@@ -41,8 +41,8 @@ const each = (member: string, sent: unknown, make: (one: Json) => Kept): Reply =
 const TOUR = '/v1.2/operators/*/tours/*';
 
 /** The API through which operators set up their inventory. Spec 1, 4.3. */
-const channelDoor = (stock: Stock, keys: Keys): ((call: Call) => Promise<Reply>) => {
-  const routes: DoorRoutes = {
+const channelApi = (stock: Stock, keys: Keys): ((call: Call) => Promise<Reply>) => {
+  const routes: ApiRoutes = {
     'GET /v1.2/sellers': () => ({ status: 200, body: { sellers: [stock.channel] } }),
     'GET /v1.2/sellers/*': ({ ids: [id = ''] }) => {
       if (id.toLowerCase() !== stock.channel.id.toLowerCase()) {
@@ -77,7 +77,7 @@ const channelDoor = (stock: Stock, keys: Keys): ((call: Call) => Promise<Reply>)
       return { status: 204 };
     },
   };
-  return door(routes, { keys, unauthorized: /^$/ });
+  return api(routes, { keys, unauthorized: /^$/ });
 };
 
 /** The operator behind it, and what that sells, under the ids by which it knows it. */
@@ -123,7 +123,7 @@ const movedClock = (operatorControl: string | undefined) => {
   return { now, move };
 };
 
-/** Starts a platform behind two free ports, one a door. */
+/** Starts a platform behind two free ports, one for each API. */
 export async function startSecondPlatform(
   connected: ConnectedOperator,
   { keeps = false, wrong }: Choices = {},
@@ -146,9 +146,9 @@ export async function startSecondPlatform(
   const { now, move } = movedClock(control);
   const link = new OperatorLink(connected, wrong);
   const bookingSide = await listen(
-    bookingDoor({ stock, operator: link, keys: reseller, now, ...(keeps && { kept: new KeptLists(now) }) }),
+    bookingApi({ stock, operator: link, keys: reseller, now, ...(keeps && { kept: new KeptLists(now) }) }),
   );
-  const channelSide = await listen(channelDoor(stock, operator));
+  const channelSide = await listen(channelApi(stock, operator));
   const controlSide = await listen(({ text }) => move(text));
   return {
     bookingUrl: bookingSide.url,

@@ -73,7 +73,7 @@ const checkTexts = (sent: Json): void => {
 };
 
 /** A rate as it is kept: minTravelers is at least 1. Spec 8. @throws BAD_REQUEST */
-const soundRate = (sent: Json): Json => {
+const validRate = (sent: Json): Json => {
   checkTexts(sent);
   for (const name of ['cancelable', 'refundable', 'holdable']) {
     if (sent[name] !== undefined) {
@@ -87,7 +87,7 @@ const soundRate = (sent: Json): Json => {
 };
 
 /** @throws BAD_REQUEST when it ends before it starts, or has more seats than it may */
-const soundAvailability = (sent: unknown): OwnAvailability => {
+const validAvailability = (sent: unknown): OwnAvailability => {
   const { start, end, capacity, maxCapacity } = isRecord(sent) ? sent : {};
   const [from, until] = [instant(start), instant(end)];
   if (from === undefined || until === undefined || until < from) {
@@ -147,12 +147,12 @@ export class Stock {
 
   putRate(supplierId: string, productId: string, sent: Json): Rate {
     const { rates, value } = this.product(supplierId, productId);
-    return put(rates, soundRate(sent), { productId: value.id }, (kept) => ({ ...kept, availability: [] }));
+    return put(rates, validRate(sent), { productId: value.id }, (kept) => ({ ...kept, availability: [] }));
   }
 
   /** Replaces what a rate had: all of it or, when one is not sound, nothing. */
   setAvailability(rate: Rate, sent: unknown[]): void {
-    rate.availability = sent.map(soundAvailability);
+    rate.availability = sent.map(validAvailability);
   }
 
   bind(product: Product, channelId: string, { priceTags = [], rateIds = [] }: Json): void {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, isRecord, isUuid, type Json, parsed, Refusal, type Reply } from '../second-operator/wire.ts';
 
-/** A call to one of the doors. */
+/** A call to one of the APIs. */
 export interface Visit {
   /** The segments of the path that the route leaves open, in order. */
   ids: string[];
@@ -13,23 +13,23 @@ export interface Visit {
   reqId: string;
 }
 
-export type DoorRoutes = Record<string, (visit: Visit) => Promise<Reply> | Reply>;
+export type ApiRoutes = Record<string, (visit: Visit) => Promise<Reply> | Reply>;
 
 export interface Keys {
   key: string;
   secret: string;
 }
 
-interface DoorOptions {
+interface ApiOptions {
   /** Who is let in. */
   keys: Keys;
   /** The paths on which a stranger gets 401 (spec 4.2); on every other it is 403. Spec silent: which. */
   unauthorized: RegExp;
 }
 
-/** A door of the platform as a function from request to answer. */
-export const door =
-  (routes: DoorRoutes, { keys, unauthorized }: DoorOptions) =>
+/** An API of the platform as a function from request to answer. */
+export const api =
+  (routes: ApiRoutes, { keys, unauthorized }: ApiOptions) =>
   async (call: Call): Promise<Reply> => {
     const sent = parsed(call.text);
     const reqId = [bodyId(sent), call.header('x-request-id')].find(isUuid) ?? randomUUID();
@@ -52,7 +52,7 @@ export const door =
 
 const bodyId = (sent: unknown): unknown => (isRecord(sent) && isRecord(sent.meta) ? sent.meta.reqId : undefined);
 
-const routeOf = (routes: DoorRoutes, method: string, path: string[]) => {
+const routeOf = (routes: ApiRoutes, method: string, path: string[]) => {
   for (const [name, run] of Object.entries(routes)) {
     const [verb, pattern = ''] = name.split(' ');
     const parts = pattern.split('/').slice(1);

@@ -1,4 +1,4 @@
-// A server that sends more than the length of its answer says. HTTP says nothing of what it means: it is told, and fails nothing.
+// A server that sends more than the length of its answer says. HTTP says nothing of what it means: it is reported, and fails nothing.
 import type { Socket } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { judgementOf } from '../../reporters/judgement.ts';

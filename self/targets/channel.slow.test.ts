@@ -176,7 +176,7 @@ test('a version that nothing has raised is not judged: blocked with words, whate
   const declared = await reportOn(withChannel({ without: ['updates'] }), keepingTheFirst(mockWith()));
   const variants = ['supplier-with-a-known-id-is-409', 'rate-with-a-known-id-is-400'];
   const refused = await reportOn(profile, mockWith({ variants }));
-  const excused = await reportOn(declaring(profile, variants), mockWith({ variants }));
+  const notApplicable = await reportOn(declaring(profile, variants), mockWith({ variants }));
 
   for (const report of [kept, refused]) {
     const blocked = report.requirements.filter(({ state }) => state === 'blocked');
@@ -185,7 +185,7 @@ test('a version that nothing has raised is not judged: blocked with words, whate
     expect(blocked.map(({ id }) => id).sort()).toEqual([...RISES].sort());
     expect(blocked.filter(({ reason }) => !reason?.includes('declare "without": ["updates"]'))).toEqual([]);
   }
-  for (const report of [declared, excused]) {
+  for (const report of [declared, notApplicable]) {
     expect(report.verdict).toBe('conformant');
     expect(inState(report, 'not-applicable').sort()).toEqual([...RISES].sort());
   }
@@ -202,22 +202,22 @@ test('where no rate can be read, none is passed as never shown', async () => {
   );
 });
 
-test('without the other door its rows are blocked with words, and not applicable where the profile says so', async () => {
+test('without the other API its requirements are blocked with words, and not applicable where the profile says so', async () => {
   const { booking: _booking, ...alone } = profile;
   const declared = { ...withChannel({ without: ['booking', 'own-availability'] }), booking: undefined };
   const { booking: _none, ...silent } = declared;
 
   const report = await reportOn(alone, mockWith());
-  const excused = await reportOn(silent, mockWith());
+  const notApplicable = await reportOn(silent, mockWith());
 
   expect(report.verdict).toBe('incomplete');
   expect(inState(report, 'failed')).toEqual([]);
   const blocked = report.requirements.filter(({ state }) => state === 'blocked');
   expect(blocked.map(({ id }) => id)).toContain('channel.rate.is-sold-as-it-was-set-up');
   expect(blocked.filter(({ reason }) => !reason?.includes('add "booking" to the profile'))).toEqual([]);
-  expect(excused.verdict).toBe('conformant');
-  expect(inState(excused, 'blocked')).toEqual([]);
-  expect(inState(excused, 'not-applicable')).toEqual(blocked.map(({ id }) => id));
+  expect(notApplicable.verdict).toBe('conformant');
+  expect(inState(notApplicable, 'blocked')).toEqual([]);
+  expect(inState(notApplicable, 'not-applicable')).toEqual(blocked.map(({ id }) => id));
 });
 
 /** Platforms that do nothing of what is asked. */
@@ -234,8 +234,8 @@ for (const [words, answer] of Object.entries(NONE)) {
     const isControl = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/_mock');
 
     const both = await reportOn(profile, (request) => (isControl(request) ? mock(request) : answer(request)));
-    const oneDoor = await reportOn(profile, (request) => (isSetUp(request) ? answer(request) : mock(request)));
+    const oneApi = await reportOn(profile, (request) => (isSetUp(request) ? answer(request) : mock(request)));
 
-    expect([both.verdict, oneDoor.verdict]).toEqual(['not-conformant', 'not-conformant']);
+    expect([both.verdict, oneApi.verdict]).toEqual(['not-conformant', 'not-conformant']);
   });
 }

@@ -26,7 +26,7 @@ const packed =
       : response.writeHead(status, { ...headers, 'content-encoding': encoding }).end(pack(body)));
 
 /** A target that answers is waited for, on a slow machine too. Many others never answer. */
-const PATIENCE_SECONDS = { lawful: 10, wrong: 0.3 };
+const MAX_WAIT_SECONDS = { lawful: 10, wrong: 0.3 };
 
 /** Checks enough for each way of being wrong: whole runs have them all by turns. */
 const FEW: Record<Interface, string[]> = {
@@ -111,7 +111,7 @@ for (const name of interfaces) {
     ['and closes the connection without a word', closing, FEW[name]],
   ] as const) {
     test(`${name}, answers ${words}: certified`, async () => {
-      const { requirements } = await reportOn(name, answering, { only, patienceSeconds: PATIENCE_SECONDS.lawful });
+      const { requirements } = await reportOn(name, answering, { only, patienceSeconds: MAX_WAIT_SECONDS.lawful });
       // An open point that no check of the part asks for is blocked, which is no part of the verdict.
       const wrong = requirements.filter(
         ({ state, level }) => state === 'failed' || (state === 'blocked' && level !== 'MAY'),
@@ -125,7 +125,7 @@ for (const name of interfaces) {
   test(`${name}, answers wrong in all ways by turns: not certified`, async () => {
     const quick = Object.entries(unlawful).filter(([words]) => !COSTLY.includes(words));
     const { requirements } = await reportOn(name, byTurns(quick.map(([, answering]) => answering)), {
-      patienceSeconds: PATIENCE_SECONDS.wrong,
+      patienceSeconds: MAX_WAIT_SECONDS.wrong,
     });
 
     expect(requirements.length).toBeGreaterThan(50);
@@ -140,7 +140,7 @@ for (const name of interfaces) {
     test(`${name}, answers ${words}: warned`, async () => {
       const { requirements } = await reportOn(name, answering, {
         only: FEW[name],
-        patienceSeconds: PATIENCE_SECONDS.lawful,
+        patienceSeconds: MAX_WAIT_SECONDS.lawful,
       });
       const said = requirements.filter(({ state }) => !['passed', 'observed'].includes(state));
 
@@ -154,7 +154,7 @@ for (const name of interfaces) {
     test(`${name}, answers ${words}: not certified`, async () => {
       const { requirements } = await reportOn(name, answering, {
         only: FEW[name],
-        patienceSeconds: PATIENCE_SECONDS.wrong,
+        patienceSeconds: MAX_WAIT_SECONDS.wrong,
       });
 
       expect(requirements.length).toBeGreaterThan(5);

@@ -149,9 +149,9 @@ const running = async (command: string, answering: (given: Given) => void, ...mo
   }
 };
 
-const TELLING = 8;
+const SHORT_SECRET = 8;
 const windows = (text: string): string[] =>
-  Array.from({ length: Math.max(0, text.length - TELLING + 1) }, (_, at) => text.slice(at, at + TELLING));
+  Array.from({ length: Math.max(0, text.length - SHORT_SECRET + 1) }, (_, at) => text.slice(at, at + SHORT_SECRET));
 
 const CANARIES = new Set(
   Object.values(SECRETS)

@@ -4,12 +4,12 @@ import type { FetchLike } from '../../harness/transport/in-process.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { profile } from '../proof/bound-interface.ts';
-import { blockedRequirements, examine, HASTE, redRequirements } from '../proof/examine.ts';
+import { blockedRequirements, examine, redRequirements, SPEED_UP } from '../proof/examine.ts';
 import { mockWith } from '../proof/mock-with.ts';
 
 const LAG_SECONDS = 1;
 /** Shorter by as much as every wait of such a run. */
-const LATE_MS = (0.8 * 1_000 * LAG_SECONDS) / HASTE;
+const LATE_MS = (0.8 * 1_000 * LAG_SECONDS) / SPEED_UP;
 
 /** Answers a read as it was answered before the last write, or before the clock was moved, until that is over. */
 const lagging = (fetch: FetchLike): FetchLike => {

@@ -4,7 +4,7 @@ import { runAll } from '../../harness/runner/run-all.ts';
 import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts';
 import { scaleWaits } from '../../harness/transport/wait.ts';
 import { profile } from '../proof/bound-interface.ts';
-import { HASTE } from '../proof/examine.ts';
+import { SPEED_UP } from '../proof/examine.ts';
 import { mockWith } from '../proof/mock-with.ts';
 
 /** A JSON document of any shape. */
@@ -101,7 +101,7 @@ const OPERATORS: { words: string; operator: (inner: FetchLike) => FetchLike; jud
 
 for (const { words, operator, judges } of OPERATORS) {
   test(`an operator passes that ${words}`, async () => {
-    const outcomes = await scaleWaits(HASTE, () =>
+    const outcomes = await scaleWaits(SPEED_UP, () =>
       runAll({
         interface: 'operator-v2',
         profile,

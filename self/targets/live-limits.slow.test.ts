@@ -118,7 +118,7 @@ test('the doctor states what a run makes at most, and the report what it made, a
   expect(doctor.code).toBe(0);
   expect(doctor.out).toContain('a run tries 2 cases in each property check, and creates at most:');
   expect(doctor.out).toContain('partner: 7 holds at a time');
-  expect(run.effects).toEqual({ holds, bookings });
+  expect(run.resources).toEqual({ holds, bookings });
   expect(holds).toBeGreaterThan(10);
   expect(holds).toBeLessThanOrEqual(countOf(/partner: .* (\d+) holds in all/, doctor.out));
   expect(bookings).toBeLessThanOrEqual(countOf(/together: .* (\d+) bookings in all/, doctor.out));

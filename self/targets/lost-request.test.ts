@@ -5,7 +5,7 @@ import { inProcess } from '../../harness/transport/in-process.ts';
 import { scaleWaits } from '../../harness/transport/wait.ts';
 import type { Transport } from '../../harness/transport/wire.ts';
 import { profile } from '../proof/bound-interface.ts';
-import { HASTE } from '../proof/examine.ts';
+import { SPEED_UP } from '../proof/examine.ts';
 import { mockWith } from '../proof/mock-with.ts';
 
 const CHECKS = [
@@ -24,7 +24,7 @@ const dropping =
 
 const statesThrough = async (transport: Transport): Promise<string[]> => {
   const options = { interface: 'partner', profile, transport, unwritten: true, alone: true, seed: 1, runs: 2 } as const;
-  const outcomes = await scaleWaits(HASTE, () => runAll({ ...options, shrinkRequests: 0, only: [...CHECKS] }));
+  const outcomes = await scaleWaits(SPEED_UP, () => runAll({ ...options, shrinkRequests: 0, only: [...CHECKS] }));
   return outcomes.map(({ state }) => state);
 };
 

@@ -12,7 +12,7 @@ import { survivors } from '../proof/survivor.ts';
 const checked = new Set<string>(await checkedRequirements());
 const killable = ruleMutants.filter(({ name }) => !Object.hasOwn(survivors, name));
 
-/** Of all requirements one in this many is tried. */
+/** Of all requirements one in this number is tried. */
 const ONE_IN = WHOLE ? 1 : 10;
 
 const sample = [...new Map(killable.map((mutant) => [mutant.requirement, mutant])).values()].filter(
@@ -20,7 +20,7 @@ const sample = [...new Map(killable.map((mutant) => [mutant.requirement, mutant]
 );
 
 /** Faults that an interface cannot show. */
-const UNSEEN: Record<string, Record<string, string>> = {
+const NOT_SHOWN: Record<string, Record<string, string>> = {
   'operator-v2 through octo-1.0': {
     'v2-supplier-is-listed-twice': 'there is one supplier, and no list of them',
     'v2-option-filter-is-ignored': 'an availability does not name its option',
@@ -47,7 +47,7 @@ for (const { name: bound, interface: own, profile } of boundInterfaces) {
 
   const mutants = sample.filter((mutant) => mutant.interface === own && passed.has(mutant.requirement));
 
-  for (const { name, requirement } of mutants.filter((mutant) => UNSEEN[bound]?.[mutant.name] === undefined)) {
+  for (const { name, requirement } of mutants.filter((mutant) => NOT_SHOWN[bound]?.[mutant.name] === undefined)) {
     test(`${requirement} is seen to fail: ${name}, ${bound}`, async () => {
       let seen = false;
       for (const only of attempts(requirement, right)) {

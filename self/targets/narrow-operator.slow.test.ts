@@ -162,32 +162,32 @@ test('case after case is booked on starts that have the seats, where nothing is 
   ]);
 });
 
-const DECLARED: (Sold & { words: string; excused: string[] })[] = [
+const DECLARED: (Sold & { words: string; notApplicable: string[] })[] = [
   {
     words: 'nothing that can be held',
     plans: notHoldable,
     without: ['holdable-rates'],
-    excused: NEEDS_A_HOLD,
+    notApplicable: NEEDS_A_HOLD,
   },
   {
     words: 'nothing that can be cancelled',
     plans: notCancelable,
     without: ['cancelable-rates'],
-    excused: [...NEEDS_A_CANCEL, ...BOOKS_OFTEN],
+    notApplicable: [...NEEDS_A_CANCEL, ...BOOKS_OFTEN],
   },
 ];
 
-for (const { words, excused, ...sold } of DECLARED) {
+for (const { words, notApplicable, ...sold } of DECLARED) {
   test(`an operator that sells ${words}, and declares so, gets a whole verdict that lists what is excused`, async () => {
     const report = await judged(sold);
 
-    const listed = (report.excused ?? []).flatMap(({ requirements }) => requirements);
+    const listed = (report.notApplicable ?? []).flatMap(({ requirements }) => requirements);
     expect(report.verdict).toBe('conformant');
-    expect(listed).toEqual(expect.arrayContaining(excused.map((id) => `partner.${id}`)));
+    expect(listed).toEqual(expect.arrayContaining(notApplicable.map((id) => `partner.${id}`)));
     expect(idsOf(report, 'blocked', 'MUST')).toEqual([]);
     expect(
       idsOf(report, 'not-applicable', 'MUST').filter(
-        (id) => !ofHolds(id) && !excused.includes(id) && !/^booking\.cancelable-where/.test(id),
+        (id) => !ofHolds(id) && !notApplicable.includes(id) && !/^booking\.cancelable-where/.test(id),
       ),
     ).toEqual([]);
   });

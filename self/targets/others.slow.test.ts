@@ -9,7 +9,7 @@ import { createMock, type Mock } from '../../mock-operator/mock.ts';
 import { type Interface, sellingInterfaces } from '../../schemas/interfaces.ts';
 import { windowAt } from '../../schemas/profile-window.ts';
 import { profile } from '../proof/bound-interface.ts';
-import { CASES, HASTE } from '../proof/examine.ts';
+import { CASES, SPEED_UP } from '../proof/examine.ts';
 
 /** Seats move once in this time on average, also while the run only looks: by requests they would hardly move then. */
 const MS_A_SALE = 4;
@@ -82,7 +82,7 @@ const mockWithMovingSeats = (): FetchLike => {
 /** What fails in a run on this, and the number of checks that another seller blocks. */
 const judged = async (name: Interface, fetch: FetchLike, seed: number) => {
   const run = { interface: name, profile, transport: inProcess(fetch), unwritten: true, seed, runs: CASES.few };
-  const outcomes = await scaleWaits(HASTE, () => runAll({ ...run, shrinkRequests: 0 }));
+  const outcomes = await scaleWaits(SPEED_UP, () => runAll({ ...run, shrinkRequests: 0 }));
   const failed = outcomes.flatMap(({ requirement, state, failures, standing }) => [
     ...(state === 'failed'
       ? failures.map(({ expected, received }) => `${requirement}: ${expected}, not ${received}`)
@@ -134,7 +134,7 @@ test('where another seller leaves one seat of everything, a check that needs two
 
   const only = ['partner.hold.expiry-gives-back-once'];
   const run = { interface: 'partner', profile, transport: inProcess(allButOne), unwritten: true, seed: 1 } as const;
-  const outcomes = await scaleWaits(HASTE, () => runAll({ ...run, only }));
+  const outcomes = await scaleWaits(SPEED_UP, () => runAll({ ...run, only }));
 
   expect(outcomes).toMatchObject([{ state: 'blocked', reason: expect.stringContaining('somebody else sells here') }]);
 });

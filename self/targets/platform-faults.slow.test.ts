@@ -146,7 +146,7 @@ for (const [ruling, names] of Object.entries(faultsByRuling)) {
   });
 }
 
-/** One of what is passed on, and one of what is kept: how a command ends is the same for all. All with HOLDFAST_MATRIX. */
+/** One of what is relayed, and one of what is kept: how a command ends is the same for all. All with HOLDFAST_MATRIX. */
 const asCommands = WHOLE
   ? Object.values(faultsByRuling).flat()
   : ['forwarded-hold-loses-its-ext', 'kept-rate-has-its-net-price-as-retail'];

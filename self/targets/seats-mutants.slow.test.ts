@@ -14,7 +14,7 @@ import { mockWith } from '../proof/mock-with.ts';
 import { type RuleMutant, ruleMutants } from '../proof/rule-mutant.ts';
 import { survivors } from '../proof/survivor.ts';
 
-/** Of all mutants that break a requirement about seats one in this many is run; every one with HOLDFAST_MATRIX. */
+/** Of all mutants that break a requirement about seats one in this number is run; every one with HOLDFAST_MATRIX. */
 const ONE_IN = WHOLE ? 1 : 38;
 
 /** The other worker rests ever longer: a check that lasts long only waits, and has met it often enough. */
@@ -41,7 +41,7 @@ const mutants = ruleMutants.filter(
 const { clock: _clock, ...still } = profile;
 const patient: Profile = { ...still, limits: { ...still.limits, patienceSeconds: 10 } };
 
-/** How the check of a requirement ends, made by the first of this many workers. */
+/** How the check of a requirement ends, made by the first of this number of workers. */
 const stateOf = async (
   { requirement, interface: name }: RuleMutant,
   fetch: FetchLike,
@@ -71,7 +71,7 @@ const stateOf = async (
   return `${found?.state}${found?.reason === undefined ? '' : `: ${found.reason}`}`;
 };
 
-/** What cannot be judged of the right operator, so not of a wrong one: it takes longer than the patience. */
+/** What cannot be judged of the right operator, so not of a wrong one: it takes longer than the maximum wait. */
 const takesLong = (state: string): boolean => /patience/.test(state);
 
 test('what a rule says of several availabilities is not passed where the other workers have them', async () => {

@@ -14,7 +14,7 @@ interface Call {
 }
 
 /** The most bookings in progress at one time, by the calls as they came. */
-const mostAlive = (calls: readonly Call[]): number => {
+const maxAlive = (calls: readonly Call[]): number => {
   let alive = 0;
   let most = 0;
   for (const { path } of calls.filter(({ method }) => method === 'POST')) {
@@ -39,7 +39,7 @@ const withHolds = async (holds: number) => {
   const { calls } = (await (await fetch(`${mock.url}/_mock/journal`)).json()) as { calls: Call[] };
   await mock.close();
   rmSync(folder, { recursive: true });
-  return { state: requirements.find(({ id }) => id === CHECK)?.state, most: mostAlive(calls) };
+  return { state: requirements.find(({ id }) => id === CHECK)?.state, most: maxAlive(calls) };
 };
 
 test('several options are tried at once, no more than holds are allowed', async () => {

@@ -6,7 +6,7 @@ import { WHOLE } from '../fixtures/matrix.ts';
 import { profile } from '../proof/bound-interface.ts';
 import { mockWith } from '../proof/mock-with.ts';
 
-/** Longer than the clocks of two machines may drift apart, and than the patience with one call. */
+/** Longer than the clocks of two machines may drift apart, and than the timeout of one answer. */
 const STANDSTILL_MS = 3_000;
 
 const CALLS = WHOLE ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : [2, 4];

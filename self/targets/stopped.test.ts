@@ -13,7 +13,7 @@ import { watchedOperator } from './watched-operator.ts';
 const AWAY_MS = 60;
 
 /** Longer than what is left of many checks: some wait until a hold has ended. */
-const PATIENCE_SECONDS = 30;
+const MAX_WAIT_SECONDS = 30;
 
 /** A check that was let go on would take longer. */
 const SOON_MS = 6_000;
@@ -33,7 +33,7 @@ for (const name of sellingInterfaces) {
       return sockets.transport(request, options);
     };
     try {
-      const profile = { ...target.profile, limits: { ...target.profile.limits, patienceSeconds: PATIENCE_SECONDS } };
+      const profile = { ...target.profile, limits: { ...target.profile.limits, patienceSeconds: MAX_WAIT_SECONDS } };
       const session = await openSession({ interface: name, profile, transport, seed: 1 });
       const scheduler = new Scheduler([{ session, opened: await harnessOf(name).open(session) }]);
       scheduler.start(await loadSuites(name));

@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import { harnesses } from '../../harness/descriptors/interfaces.ts';
 import { Caller } from '../../harness/exchange/caller.ts';
 import { propertyRunOf } from '../../harness/generate/property-run.ts';
-import { CreatedResources } from '../../harness/resources/effects.ts';
-import { Sampler } from '../../harness/resources/picks.ts';
+import { CreatedResources } from '../../harness/resources/created-resources.ts';
+import { Sampler } from '../../harness/resources/sampler.ts';
 import type { InterfaceHarness } from '../../harness/schedule/interface.ts';
 import { openSession } from '../../harness/schedule/session.ts';
 import { Task } from '../../harness/schedule/task.ts';
@@ -16,25 +16,25 @@ import type { Interface } from '../../schemas/interfaces.ts';
 import { profile } from '../proof/bound-interface.ts';
 import { mockWith } from '../proof/mock-with.ts';
 
-const HASTE = 100;
+const SPEED_UP = 100;
 
 /** A check of a run of its own, which has made nothing yet. */
 const arrangedOn = async <Context>(name: Interface, harness: InterfaceHarness<Context>, transport: Transport) => {
   const session = await openSession({ interface: name, profile, transport, seed: 1 });
   const caller = new Caller(session.connection);
   const task = new Task();
-  const effects = new CreatedResources(session.books, task);
+  const resources = new CreatedResources(session.accounting, task);
   const propertyRun = propertyRunOf(session, 'undo', caller);
   const opened = await harness.open(session);
   const { context, undo } = opened.arrange({
     caller,
-    effects,
+    resources,
     task,
-    picks: new Sampler('undo'),
+    sampler: new Sampler('undo'),
     observe: () => {},
     propertyRun,
   });
-  return { context, undo, effects };
+  return { context, undo, resources };
 };
 
 /** Makes something on the mock operator and undoes it over a transport that may change answers. Answers what is left. */
@@ -44,12 +44,12 @@ const leftOf = async <Context>(
   around: (direct: Transport) => Transport,
   make: (context: Context) => Promise<unknown>,
 ): Promise<Left[]> => {
-  const { context, undo, effects } = await arrangedOn(name, harness, around(inProcess(mockWith())));
-  await scaleWaits(HASTE, async () => {
+  const { context, undo, resources } = await arrangedOn(name, harness, around(inProcess(mockWith())));
+  await scaleWaits(SPEED_UP, async () => {
     await make(context);
     await undo();
   });
-  return effects.left;
+  return resources.left;
 };
 
 const json = (value: unknown) => ({
@@ -58,7 +58,7 @@ const json = (value: unknown) => ({
 
 const HOLD = '00000000-0000-4000-8000-000000000001';
 
-/** Shows what is ended as pending for this many answers. */
+/** Shows what is ended as pending for this number of answers. */
 const pendingFor =
   (answers: number, isEnd: (url: URL, method: string) => boolean, pending: (url: URL) => unknown) =>
   (direct: Transport): Transport => {
@@ -199,11 +199,11 @@ test('operator-v2: what a killed run made with any supplier is cancelled with th
   }
 
   const next = await ofRun();
-  next.effects.resume(killed.effects.allOpen());
+  next.resources.resume(killed.resources.allOpen());
   await next.undo();
 
   expect(new Set(offers.map(({ supplier }) => supplier.id)).size).toBeGreaterThan(1);
-  expect(next.effects.left).toEqual([]);
+  expect(next.resources.left).toEqual([]);
   for (const uuid of made) {
     expect(await v2.getBooking(uuid)).toMatchObject({ canonical: { status: 'CANCELLED' } });
   }

@@ -131,9 +131,9 @@ check(
   },
 );
 
-const SILENT = { answerOptional: true };
+const UNANSWERED = { answerOptional: true };
 
-const noSuccessOfASilentOperator: Body = async (context) => {
+const noSuccessWithoutItsAnswer: Body = async (context) => {
   const { api, given } = context;
   const operator = await context.operatorAlone();
   const [hold, booking] = [await marked(context, 'hold'), await marked(context, 'booking')];
@@ -143,10 +143,10 @@ const noSuccessOfASilentOperator: Body = async (context) => {
 
   const answers = await operator.silent(['createHold', 'createBooking', 'releaseHold', 'cancelBooking'], () =>
     Promise.all([
-      hold.create({ id: freshUuid() }, SILENT),
-      booking.create({}, SILENT),
-      api.releaseHold(heldId, SILENT),
-      api.cancelBooking(bookedId, SILENT),
+      hold.create({ id: freshUuid() }, UNANSWERED),
+      booking.create({}, UNANSWERED),
+      api.releaseHold(heldId, UNANSWERED),
+      api.cancelBooking(bookedId, UNANSWERED),
     ]),
   );
 
@@ -165,9 +165,9 @@ const noSuccessOfASilentOperator: Body = async (context) => {
   }
 };
 
-check('booking.forward.no-success-of-a-silent-operator', { holds: 4, alone: true }, noSuccessOfASilentOperator);
+check('booking.forward.no-success-of-a-silent-operator', { holds: 4, alone: true }, noSuccessWithoutItsAnswer);
 
-const noReadOfASilentOperator: Body = async ({ api, given, clock, operatorAlone }) => {
+const noReadWithoutItsAnswer: Body = async ({ api, given, clock, operatorAlone }) => {
   const operator = await operatorAlone();
   const availability = await given.availability('bookable');
   const { id, holdId = '' } = await given.booked(availability);
@@ -181,10 +181,10 @@ const noReadOfASilentOperator: Body = async ({ api, given, clock, operatorAlone 
     ['getHold', 'getBooking', 'listAvailabilities'],
     () =>
       Promise.all([
-        api.getHold(holdId, SILENT),
-        api.getBooking(id, SILENT),
-        api.listAvailabilities({ ...place, ...window }, SILENT),
-        api.getAvailability({ ...place, at, qty: 1 }, SILENT),
+        api.getHold(holdId, UNANSWERED),
+        api.getBooking(id, UNANSWERED),
+        api.listAvailabilities({ ...place, ...window }, UNANSWERED),
+        api.getAvailability({ ...place, at, qty: 1 }, UNANSWERED),
       ]),
     ['getAvailability'],
   );
@@ -197,7 +197,7 @@ const noReadOfASilentOperator: Body = async ({ api, given, clock, operatorAlone 
   }
 };
 
-check('booking.forward.no-read-of-a-silent-operator', { alone: true }, noReadOfASilentOperator);
+check('booking.forward.no-read-of-a-silent-operator', { alone: true }, noReadWithoutItsAnswer);
 
 check('booking.forward.broken-operator', { alone: true }, async ({ api, given, note, operatorAlone }) => {
   const operator = await operatorAlone();

@@ -6,8 +6,8 @@ import { type Kind, marked, onlyCall, someCalls, takenBooking } from '../../harn
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
+import { bodyIdOf, headerIdOf, mustHaveGot } from '../../harness/upstream/forwarded.ts';
 import type { Trouble } from '../../harness/upstream/operator.ts';
-import { bodyIdOf, headerIdOf, mustHaveGot } from '../../harness/upstream/reached.ts';
 import type { CreateOptions } from '../../harness/v1/client.ts';
 import { openBooking } from '../../harness/v1/open-booking.ts';
 

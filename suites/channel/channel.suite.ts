@@ -12,7 +12,7 @@ check('channel.channel.list-is-answered', async ({ channel }) => {
   expect(list).toHaveListAt('/channels');
 });
 
-/** At most this many channels are read. */
+/** At most this number of channels are read. */
 const MAX_READ = 3;
 
 check('channel.channel.read-is-answered', async ({ channel }) => {

@@ -1,6 +1,6 @@
 // Channel API, set-up and sale in random order, compared with a small model over both APIs. Spec 1, 2.1, 2.8, 4.3. What is set
 // up stays on the target.
-import { anySetUpAndSale, PlatformClient } from '../../harness/channel/both-doors.ts';
+import { anySetUpAndSale, PlatformClient } from '../../harness/channel/both-apis.ts';
 import { check } from '../../harness/channel/check.ts';
 import { forAll } from '../../harness/generate/for-all.ts';
 import { asDrawn, fewer } from '../../harness/generate/property-run.ts';

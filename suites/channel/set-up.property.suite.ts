@@ -1,4 +1,4 @@
-// Channel API, suppliers and rates beyond examples: what is taken at the one door is shown at the other. Spec 1, 2.8, 2.9, 2.11.
+// Channel API, suppliers and rates beyond examples: what is taken at the one API is shown at the other. Spec 1, 2.8, 2.9, 2.11.
 // A value that a platform refuses is its own matter: what it takes it keeps. What is set up stays on the target.
 import { anyRate, anySupplier } from '../../harness/channel/any-set-up.ts';
 import { check, expect } from '../../harness/channel/check.ts';

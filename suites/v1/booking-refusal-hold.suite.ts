@@ -4,6 +4,7 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
+import { acceptedAvailability, acceptedOfEachType, acceptedReserved } from '../../harness/v1/accepted.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../../harness/v1/client.ts';
@@ -11,7 +12,6 @@ import type { V1Context } from '../../harness/v1/context.ts';
 import { availabilityIfAny } from '../../harness/v1/each-rate.ts';
 import { lastingHold } from '../../harness/v1/lasting.ts';
 import { pairItems, pairsOf } from '../../harness/v1/pair.ts';
-import { provenAvailability, provenOfEachType, provenReserved } from '../../harness/v1/proven.ts';
 import { expectNoBooking, observeRefusal } from '../../harness/v1/refusal.ts';
 import { severalSeats } from '../../harness/v1/seats.ts';
 
@@ -20,7 +20,7 @@ const MAX_RATES = 8;
 
 check('booking.without-hold-is-refused', { long: true }, async (context) => {
   const { api, given } = context;
-  for (const availability of await provenOfEachType(context)) {
+  for (const availability of await acceptedOfEachType(context)) {
     const answer = await api.createBooking(given.booking(given.bookingItems(availability)), {
       violation: `a holdable rate of type ${availability.offer.rate.type} without a hold`,
     });
@@ -56,7 +56,7 @@ check('booking.without-hold-is-refused', { long: true }, async (context) => {
 
 check('booking.unknown-hold-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenAvailability(context, 2, 'soldOnHold');
+  const availability = await acceptedAvailability(context, 2, 'soldOnHold');
   const { id } = await given.heldSeats(availability); // so that there is one to be taken by mistake
 
   for (const holdId of [freshUuid(), `${id.slice(0, 9)}${freshUuid().slice(9)}`]) {
@@ -71,7 +71,7 @@ check('booking.unknown-hold-is-refused', async (context) => {
 
 check('booking.released-hold-is-refused', async (context) => {
   const { api, given } = context;
-  for (const availability of await provenOfEachType(context)) {
+  for (const availability of await acceptedOfEachType(context)) {
     const { id } = await given.heldSeats(availability);
     assertAccepted(await api.releaseHold(id));
 
@@ -110,7 +110,7 @@ const refusedEach = async (context: V1Context, availability: Availability): Prom
 
 check('booking.refused-leaves-no-booking', { holds: 2, long: true }, async (context) => {
   const { api } = context;
-  const availability = await provenAvailability(context);
+  const availability = await acceptedAvailability(context);
   const refusals: Exchange[] = [];
 
   for (const [violation, booking] of Object.entries(await refusedEach(context, availability))) {
@@ -127,7 +127,7 @@ check('booking.refused-leaves-no-booking', { holds: 2, long: true }, async (cont
 
 check('booking.refused-takes-nothing', async (context) => {
   const { api, given } = context;
-  const availability = await provenReserved(context);
+  const availability = await acceptedReserved(context);
   const holdId = await given.holdIdFor(availability);
   const before = await given.listedCapacity(availability);
   const foreign = given.bookingItems(availability).map((item) => ({ ...item, priceId: freshUuid() }));
@@ -151,7 +151,7 @@ check('booking.refused-takes-nothing', async (context) => {
 
 check('booking.refused-leaves-its-hold', { long: true }, async (context) => {
   const { api, given } = context;
-  const availability = await provenReserved(context, 'heldReserved');
+  const availability = await acceptedReserved(context, 'heldReserved');
   const count = severalSeats(availability);
   const hold = await given.heldSeats(availability, count);
   const before = await given.listedCapacity(availability);

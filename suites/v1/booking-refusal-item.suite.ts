@@ -2,16 +2,16 @@
 // Spec 2.1, 2.5, 7, 8.
 
 import { freshUuid } from '../../harness/transport/fresh.ts';
+import { accepted, acceptedAvailability, acceptedReserved } from '../../harness/v1/accepted.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check } from '../../harness/v1/check.ts';
 import type { Booking } from '../../harness/v1/client.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { onOtherRates } from '../../harness/v1/each-rate.ts';
 import { heldPairs } from '../../harness/v1/pair.ts';
-import { proven, provenAvailability, provenReserved } from '../../harness/v1/proven.ts';
 import { foreignPrices } from '../../harness/v1/rates.ts';
 import { expectNoBooking, observeRefusal } from '../../harness/v1/refusal.ts';
-import { mostSeats, severalSeats } from '../../harness/v1/seats.ts';
+import { maxSeats, severalSeats } from '../../harness/v1/seats.ts';
 
 /**
  * Sends a booking on a fresh hold, or without one where the rate takes none, with what a change makes of its items, and
@@ -26,7 +26,7 @@ const expectRefused = async (
   count = context.given.fewest(availability),
 ): Promise<void> => {
   const { api, given } = context;
-  const holdId = await given.holdIdFor(availability, Math.min(count, mostSeats(availability)));
+  const holdId = await given.holdIdFor(availability, Math.min(count, maxSeats(availability)));
   const items = given.bookingItems(availability, count).map((item, index) => ({ ...item, ...change(item, index) }));
 
   const answer = await api.createBooking(given.booking(items, holdId), { violation });
@@ -54,7 +54,7 @@ const ofTheLast = (
 };
 
 check('booking.no-lead-is-refused', async (context) => {
-  const availability = await provenAvailability(context, 3);
+  const availability = await acceptedAvailability(context, 3);
 
   for (const count of new Set([context.given.fewest(availability), severalSeats(availability)])) {
     await expectRefused(
@@ -69,7 +69,7 @@ check('booking.no-lead-is-refused', async (context) => {
 });
 
 check('booking.two-leads-are-refused', async (context) => {
-  const availability = await provenAvailability(context, 3);
+  const availability = await acceptedAvailability(context, 3);
   const count = Math.max(Math.min(3, availability.offer.rate.maxTravelers ?? 3), 2, context.given.fewest(availability));
 
   await expectRefused(
@@ -93,7 +93,7 @@ check('booking.two-leads-are-refused', async (context) => {
 });
 
 check('booking.foreign-price-is-refused', async (context) => {
-  const availability = await provenAvailability(context);
+  const availability = await acceptedAvailability(context);
   const elsewhere = foreignPrices(context.given.allOffers(), availability.offer);
 
   for (const priceId of [freshUuid(), ...elsewhere]) {
@@ -133,7 +133,7 @@ check('booking.foreign-price-is-refused', async (context) => {
 });
 
 check('booking.unknown-rate-is-refused', async (context) => {
-  const availability = await provenAvailability(context, 3);
+  const availability = await acceptedAvailability(context, 3);
 
   await expectRefused(context, availability, 'an unknown rate', 'rateId is unknown', () => ({ rateId: freshUuid() }));
   await expectRefused(
@@ -146,7 +146,7 @@ check('booking.unknown-rate-is-refused', async (context) => {
 });
 
 check('booking.reserved-without-availability-is-refused', async (context) => {
-  const availability = await provenReserved(context);
+  const availability = await acceptedReserved(context);
 
   await expectRefused(context, availability, 'no availability', 'availabilityId is missing', () => ({
     availabilityId: undefined,
@@ -161,7 +161,7 @@ check('booking.reserved-without-availability-is-refused', async (context) => {
 });
 
 check('booking.unknown-availability-is-refused', async (context) => {
-  const availability = await provenReserved(context);
+  const availability = await acceptedReserved(context);
 
   await expectRefused(context, availability, 'an unknown availability', 'availabilityId is unknown', () => ({
     availabilityId: freshUuid(),
@@ -176,7 +176,7 @@ check('booking.unknown-availability-is-refused', async (context) => {
 });
 
 check('booking.availability-of-another-rate-is-refused', async (context) => {
-  const availability = await proven(
+  const availability = await accepted(
     context,
     await context.given.availability('soldReserved', { limited: true, preferredSeats: 4, besideAnother: true }),
   );

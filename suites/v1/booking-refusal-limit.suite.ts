@@ -5,21 +5,21 @@ import { NotApplicable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
+import { acceptedReserved } from '../../harness/v1/accepted.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { aroundCutoff, tooSoonOnOthers } from '../../harness/v1/cutoff.ts';
 import { bookedPairs, isUsable, type Pair, pairItems, pairsOf } from '../../harness/v1/pair.ts';
-import { provenReserved } from '../../harness/v1/proven.ts';
 import type { Offer } from '../../harness/v1/rates.ts';
 import { expectNoBooking, observeRefusal } from '../../harness/v1/refusal.ts';
-import { fewestSeats, mostSeats, severalSeats } from '../../harness/v1/seats.ts';
+import { fewestSeats, maxSeats, severalSeats } from '../../harness/v1/seats.ts';
 import { seatsAsked } from '../../harness/v1/seats-asked.ts';
 import { fillUp, sellOut } from '../../harness/v1/sold-out.ts';
 
 check('booking.beyond-capacity-is-refused', { holds: 4, long: true }, async (context) => {
   const { api, given, run } = context;
-  const availability = await provenReserved(context);
+  const availability = await acceptedReserved(context);
   const capacity = await given.listedCapacity(availability);
   const holdId = await given.holdIdFor(availability);
   const half = Math.ceil(capacity / 2);
@@ -74,7 +74,7 @@ check('booking.beyond-capacity-is-refused', { holds: 4, long: true }, async (con
   }
 });
 
-/** Books on a hold of two rates, this many travelers less or more of the second than its limits let, and expects no booking. */
+/** Books on a hold of two rates, this number of travelers less or more of the second than its limits let, and expects no booking. */
 const expectEachRateLimited = async (
   context: V1Context,
   fits: (offer: Offer) => boolean,
@@ -125,7 +125,7 @@ const bookInItems = async (
 ): Promise<Exchange> => {
   const { api, given, observe } = context;
   const travelers = quantities.reduce((sum, quantity) => sum + quantity, 0);
-  const holdId = await nearestHold(context, availability, travelers, mostSeats(availability));
+  const holdId = await nearestHold(context, availability, travelers, maxSeats(availability));
   const items = given
     .bookingItems(availability, quantities.length)
     .map((item, index) => ({ ...item, quantity: quantities[index] ?? 1 }));
@@ -146,7 +146,7 @@ const expectTravelersCount = async (context: V1Context): Promise<void> => {
   const needed = 2 * fewest({ offer: given.offer('withMinimum') } as Availability) + 1;
   const availability = await given.availability('withMinimum', { seats: needed });
   const least = fewest(availability);
-  if (least + 1 > mostSeats(availability)) {
+  if (least + 1 > maxSeats(availability)) {
     return;
   }
   const asManyItems = await bookInItems(context, availability, [2, ...Array.from({ length: least - 1 }, () => 1)]);

@@ -3,13 +3,13 @@
 
 import { typeViolationsAt, violating } from '../../harness/generate/violation.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
+import { acceptedAvailability } from '../../harness/v1/accepted.ts';
 import { check, expect } from '../../harness/v1/check.ts';
-import { provenAvailability } from '../../harness/v1/proven.ts';
 import { expectNoBooking, expectNothingFromNothing } from '../../harness/v1/refusal.ts';
 
 check('booking.malformed-json-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenAvailability(context);
+  const availability = await acceptedAvailability(context);
   const holdId = await given.holdIdFor(availability);
   const booking = given.booking(given.bookingItems(availability), holdId);
   const whole = JSON.stringify({ booking, meta: { reqId: freshUuid() } });
@@ -23,7 +23,7 @@ check('booking.malformed-json-is-refused', async (context) => {
 
 check('booking.wrong-types-are-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenAvailability(context);
+  const availability = await acceptedAvailability(context);
   const holdId = await given.holdIdFor(availability);
   const booking = given.booking(given.bookingItems(availability), holdId);
   const members = [
@@ -49,14 +49,14 @@ check('booking.wrong-types-are-refused', async (context) => {
 });
 
 check('booking.missing-booking-is-refused', async (context) => {
-  await provenAvailability(context);
+  await acceptedAvailability(context);
 
   await expectNothingFromNothing(context, 'booking');
 });
 
 check('booking.no-items-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenAvailability(context);
+  const availability = await acceptedAvailability(context);
   const holdId = await given.holdIdFor(availability);
 
   const answer = await api.createBooking(given.booking([], holdId), { violation: 'booking.items is empty' });

@@ -8,7 +8,7 @@ import { check, expect } from '../../harness/v1/check.ts';
 import type { Booking } from '../../harness/v1/client.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { anyBooking, type BookingDraft, bookingOf, edgeBooking, fitted, itemsOf } from '../../harness/v1/drafts.ts';
-import { mostSeats, severalSeats } from '../../harness/v1/seats.ts';
+import { maxSeats, severalSeats } from '../../harness/v1/seats.ts';
 import { Supply } from '../../harness/v1/supply.ts';
 
 /** The booking of a draft: on a hold of just its seats, or without one where the rate takes none. */
@@ -40,7 +40,7 @@ check('booking.any-valid-request-is-accepted', async (context) => {
 check('booking.any-valid-request-is-reflected', async (context) => {
   const { api, given, run } = context;
   const supply = await Supply.open(context, 'cancelableReserved');
-  const examples = mostSeats(supply.availability) < 2 ? [] : [edgeBooking(supply.availability)];
+  const examples = maxSeats(supply.availability) < 2 ? [] : [edgeBooking(supply.availability)];
   const isReflected = async (draft: BookingDraft) => {
     const booking = await drafted(context, supply, draft);
 

@@ -213,11 +213,11 @@ check('booking.one-id-one-booking', { holds: 4 }, async (context) => {
   }
 
   const parallelId = freshUuid();
-  const twins = [
+  const controls = [
     { ...(await completeBooking(context, supply)), id: parallelId, resellerBookingRef: 'first of two' },
     { ...(await completeBooking(context, supply)), id: parallelId, resellerBookingRef: 'second of two' },
   ];
-  const answers = await race(twins.map((booking) => () => api.createBooking(booking)));
+  const answers = await race(controls.map((booking) => () => api.createBooking(booking)));
 
   mustOverlap(answers);
   const refs = new Set(

@@ -16,7 +16,7 @@ import { hasRoomFor, severalSeats } from '../../harness/v1/seats.ts';
 import { fillUp, sellOut } from '../../harness/v1/sold-out.ts';
 
 /** A RESERVED availability with a limited capacity and some seats to spare. */
-const roomyAvailability = ({ given }: V1Context): Promise<Availability> =>
+const ampleAvailability = ({ given }: V1Context): Promise<Availability> =>
   given.availability('heldReserved', { limited: true, preferredSeats: 4 });
 
 /** Items on two availabilities, one of which has a seat too few: the first, or the second. */
@@ -37,7 +37,7 @@ const heldAndReleased = async ({ api, given }: V1Context, availability: Availabi
 };
 
 check('hold.takes-capacity-in-the-list', { holds: 3 }, async (context) => {
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
   const seats = severalSeats(availability);
   const before = await context.given.listedCapacity(availability);
 
@@ -83,7 +83,7 @@ const ofOtherProducts = async ({ given }: V1Context, first: Availability): Promi
 
 check('hold.takes-capacity-whatever-is-held', { holds: 6, long: true }, async (context) => {
   const { api, given } = context;
-  const first = await roomyAvailability(context);
+  const first = await ampleAvailability(context);
   for (const availability of [first, ...(await ofOtherProducts(context, first))]) {
     for (const price of pricesOf(availability)) {
       const before = await given.listedCapacity(availability);
@@ -128,7 +128,7 @@ const showsWhatIsHeld = async ({ given }: V1Context, availability: Availability)
 };
 
 check('hold.takes-capacity-in-the-single-read', { holds: 2 }, async (context) => {
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
   await showsWhatIsHeld(context, availability);
   const release = async (other: Availability): Promise<void> => {
     await context.api.releaseHold(await showsWhatIsHeld(context, other));
@@ -139,7 +139,7 @@ check('hold.takes-capacity-in-the-single-read', { holds: 2 }, async (context) =>
 
 check('hold.release-gives-back-once', { holds: 3 }, async (context) => {
   const { api, given } = context;
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
   if (hasRoomFor(availability, 3)) {
     await given.heldSeats(availability); // its seats could be given back in place of others
   }
@@ -168,7 +168,7 @@ check('hold.release-gives-back-once', { holds: 3 }, async (context) => {
 
 check('hold.parallel-releases-give-back-once', { holds: 4 }, async (context) => {
   const { api, given, race } = context;
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
   if (hasRoomFor(availability, 3)) {
     await given.heldSeats(availability); // its seats could be given back in place of others
   }
@@ -192,7 +192,7 @@ check('hold.parallel-releases-give-back-once', { holds: 4 }, async (context) => 
 
 check('hold.refused-takes-nothing', { holds: 2 }, async (context) => {
   const { api, given } = context;
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
   assertAccepted((await given.heldSeats(availability)).created);
   const before = await given.listedCapacity(availability);
   const item = given.holdItem(availability, severalSeats(availability));
@@ -223,7 +223,7 @@ check('hold.refused-takes-nothing', { holds: 2 }, async (context) => {
 
 check('hold.beyond-capacity-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
   const left = await fillUp(context, availability);
 
   await heldAndReleased(context, availability, [left]);
@@ -252,7 +252,7 @@ check('hold.beyond-capacity-is-refused', async (context) => {
 
 check('hold.items-together-beyond-capacity-are-refused', async (context) => {
   const { api, given } = context;
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
   const left = await fillUp(context, availability);
   const half = Math.ceil(left / 2);
   await heldAndReleased(context, availability, [half, left - half]);
@@ -267,7 +267,7 @@ check('hold.items-together-beyond-capacity-are-refused', async (context) => {
 
 check('hold.held-seats-are-gone', { holds: 4 }, async (context) => {
   const { api, given } = context;
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
   await sellOut(context, availability);
   const { productId, rate } = availability.offer;
 
@@ -321,7 +321,7 @@ const mustNotOversell = async (context: V1Context, availability: Availability, l
 };
 
 check('hold.last-seats-under-parallel-calls', { holds: 6, long: true }, async (context) => {
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
   await mustNotOversell(context, availability);
   const fits = ({ type, holdable }: Availability['offer']['rate']) => type === 'RESERVED' && holdable === true;
   const raced = async (other: Availability) => {
@@ -338,7 +338,7 @@ check('hold.last-seats-under-parallel-calls', { holds: 6, long: true }, async (c
 
 check('hold.negative-quantity-frees-nothing', async (context) => {
   const { api, given, observe } = context;
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
   const before = await given.listedCapacity(availability);
 
   const fewest = given.fewest(availability);

@@ -11,7 +11,7 @@ import { expectNoHold, expectNothingFromNothing, observeRefusal } from '../../ha
 import { seatsAsked } from '../../harness/v1/seats-asked.ts';
 
 /** An availability on which a complete hold was just accepted. */
-const provenAvailability = async ({ api, given }: V1Context) => {
+const acceptedAvailability = async ({ api, given }: V1Context) => {
   const availability = await given.availability('holdable', { preferredSeats: 2, besideAnother: true });
   assertAccepted(await api.createHold(given.hold(given.holdItem(availability))));
   return availability;
@@ -19,7 +19,7 @@ const provenAvailability = async ({ api, given }: V1Context) => {
 
 check('hold.foreign-price-is-refused', { holds: 2 }, async (context) => {
   const { api, given } = context;
-  const availability = await provenAvailability(context);
+  const availability = await acceptedAvailability(context);
 
   for (const priceId of [freshUuid(), ...foreignPrices(given.allOffers(), availability.offer)]) {
     const stranger = { ...given.holdItem(availability), priceId };
@@ -52,7 +52,7 @@ check('hold.foreign-price-is-refused', { holds: 2 }, async (context) => {
 
 check('hold.unknown-rate-is-refused', { holds: 2 }, async (context) => {
   const { api, given } = context;
-  const availability = await provenAvailability(context);
+  const availability = await acceptedAvailability(context);
 
   const item = given.holdItem(availability);
   const stranger = { ...given.holdItem(availability), rateId: freshUuid() };
@@ -67,11 +67,11 @@ check('hold.unknown-rate-is-refused', { holds: 2 }, async (context) => {
 
 check('hold.non-holdable-rate-is-refused', { holds: 2 }, async (context) => {
   const { api, given } = context;
-  const proven = await provenAvailability(context);
+  const accepted = await acceptedAvailability(context);
   const availability = await given.availability('nonHoldable');
   const item = given.holdItem(availability);
 
-  for (const items of [[item], [given.holdItem(proven), item]]) {
+  for (const items of [[item], [given.holdItem(accepted), item]]) {
     const answer = await api.createHold(given.hold(...items), {
       violation: 'the rate of the last item is not holdable',
     });
@@ -83,7 +83,7 @@ check('hold.non-holdable-rate-is-refused', { holds: 2 }, async (context) => {
 
 check('hold.malformed-json-is-refused', { holds: 2 }, async (context) => {
   const { api, given } = context;
-  const availability = await provenAvailability(context);
+  const availability = await acceptedAvailability(context);
   const whole = JSON.stringify({ hold: given.hold(given.holdItem(availability)), meta: { reqId: freshUuid() } });
 
   for (const rawBody of [whole.slice(0, -2), `${whole}x`, 'hold=1', '']) {
@@ -95,7 +95,7 @@ check('hold.malformed-json-is-refused', { holds: 2 }, async (context) => {
 
 check('hold.wrong-types-are-refused', { holds: 2 }, async (context) => {
   const { api, given } = context;
-  const availability = await provenAvailability(context);
+  const availability = await acceptedAvailability(context);
   const members = ['/hold', '/hold/items', '/hold/items/*/quantity', '/hold/items/*/at', '/hold/items/*/rateId'];
 
   for (const violation of typeViolationsAt('partner/hold-request', members)) {
@@ -108,13 +108,13 @@ check('hold.wrong-types-are-refused', { holds: 2 }, async (context) => {
 });
 
 check('hold.missing-hold-is-refused', { holds: 2 }, async (context) => {
-  await provenAvailability(context);
+  await acceptedAvailability(context);
 
   await expectNothingFromNothing(context, 'hold');
 });
 
 check('hold.no-items-is-refused', { holds: 2 }, async (context) => {
-  await provenAvailability(context);
+  await acceptedAvailability(context);
 
   const answer = await context.api.createHold({ items: [] }, { violation: 'hold.items is empty' });
 
@@ -123,7 +123,7 @@ check('hold.no-items-is-refused', { holds: 2 }, async (context) => {
 
 check('hold.refused-leaves-no-hold', { holds: 2 }, async (context) => {
   const { api, given } = context;
-  const availability = await provenAvailability(context);
+  const availability = await acceptedAvailability(context);
   const id = freshUuid();
 
   const answer = await api.createHold(

@@ -84,8 +84,8 @@ check('hold.expires-by-time', { holds: 4, waits: true }, async (context) => {
     held.push(...(settled === undefined ? [] : [{ id: settled.id, ms: lastsMs(settled.latest, availability) }]));
   }
   // Where time really passes, one that is to end later than its rate says is not waited for.
-  const mostMs = clock.movable ? Number.POSITIVE_INFINITY : (held[0]?.ms ?? 0) + SAME_MS;
-  const ending = held.filter(({ ms }) => ms <= mostMs);
+  const maxMs = clock.movable ? Number.POSITIVE_INFINITY : (held[0]?.ms ?? 0) + SAME_MS;
+  const ending = held.filter(({ ms }) => ms <= maxMs);
   await clock.pass(Math.max(...ending.map(({ ms }) => ms)));
   await clock.pass(GRACE_MS);
 

@@ -11,12 +11,12 @@ import { lastingHold } from '../../harness/v1/lasting.ts';
 import { seatsInItems } from '../../harness/v1/seats.ts';
 
 /** An availability with enough free seats whose capacity is limited. */
-const roomyAvailability = ({ given }: V1Context) =>
+const ampleAvailability = ({ given }: V1Context) =>
   given.availability('heldReserved', { limited: true, preferredSeats: 4 });
 
 check('hold.any-valid-request-is-accepted', async (context) => {
   const { api, given, run } = context;
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
 
   await forAll(run, anyHold(availability), async (draft) => {
     const created = await api.createHold(holdOf(given, availability, draft), { withoutId: draft.id === undefined });
@@ -29,7 +29,7 @@ check('hold.any-valid-request-is-accepted', async (context) => {
 
 check('hold.any-valid-request-is-reflected', async (context) => {
   const { api, given, run } = context;
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
 
   await forAll(run, anyHold(availability), async (draft) => {
     const hold = holdOf(given, availability, draft);
@@ -49,7 +49,7 @@ const A_CASE = 9;
 
 check('hold.broken-requests-are-refused', { holds: 2 }, async (context) => {
   const { api, given, run } = context;
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
   const sound = () => given.hold(...seatsInItems(availability).map((seats) => given.holdItem(availability, seats)));
   assertAccepted(await api.createHold(sound()));
 

@@ -2,7 +2,7 @@
 import { forAll } from '../../harness/generate/for-all.ts';
 import { check } from '../../harness/v1/check.ts';
 import { Model } from '../../harness/v1/model.ts';
-import { fewestSeats, mostSeats } from '../../harness/v1/seats.ts';
+import { fewestSeats, maxSeats } from '../../harness/v1/seats.ts';
 import { anySequence } from '../../harness/v1/sequence.ts';
 import { Supply } from '../../harness/v1/supply.ts';
 
@@ -10,7 +10,7 @@ check('sequence.keeps-the-model', { holds: 4 }, ({ inParts }) =>
   inParts(async (context) => {
     const supply = await Supply.open(context, 'reserved', { latest: true }); // time may pass
 
-    const travelers = { fewest: fewestSeats(supply.availability.offer), most: mostSeats(supply.availability) };
+    const travelers = { fewest: fewestSeats(supply.availability.offer), most: maxSeats(supply.availability) };
 
     await forAll(context.run, anySequence(supply.availability, context.clock.movable), async (sequence) => {
       const availability = await supply.ofUpTo(supply.seats, travelers);

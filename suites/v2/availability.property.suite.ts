@@ -15,7 +15,7 @@ const dateAt = (day: number): string => dateOf(day * DAY);
 /** A place between two ends, both often: a hundredth of the way is 1. */
 const anyPart = fc.oneof({ withCrossShrink: true }, fc.nat({ max: 100 }), fc.constantFrom(0, 100));
 
-const partOf = (whole: number, hundredths: number): number => Math.round((Math.max(0, whole) * hundredths) / 100);
+const partitionOf = (whole: number, hundredths: number): number => Math.round((Math.max(0, whole) * hundredths) / 100);
 
 check('operator-v2.availability.any-dates-around-it-list-it', async ({ given, run }) => {
   const { offer } = await given.availability();
@@ -24,11 +24,11 @@ check('operator-v2.availability.any-dates-around-it-list-it', async ({ given, ru
   const cases = fc.record({ which: anyPart, before: anyPart, after: anyPart });
 
   await forAll(twiceAsMany(run), cases, async ({ which, before, after }) => {
-    const wanted = all[partOf(all.length - 1, which)] as ListedAvailability;
+    const wanted = all[partitionOf(all.length - 1, which)] as ListedAvailability;
     const [first, last] = [dayOf(wanted.start), dayOf(wanted.end)];
     const dates = {
-      localDateStart: dateAt(first - partOf(first - dayOf(localDateStart), before)),
-      localDateEnd: dateAt(last + partOf(dayOf(localDateEnd) - last, after)),
+      localDateStart: dateAt(first - partitionOf(first - dayOf(localDateStart), before)),
+      localDateEnd: dateAt(last + partitionOf(dayOf(localDateEnd) - last, after)),
     };
 
     const answer = await given.list(offer, dates);

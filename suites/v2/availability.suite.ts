@@ -73,7 +73,7 @@ const MAX_OFFERS = 5;
 const MAX_CHANGES = 2;
 
 /** Options of different products before others of the same. */
-const ofMostProducts = (offers: readonly Offer[]): Offer[] => {
+const ofManyProducts = (offers: readonly Offer[]): Offer[] => {
   const ofEach = offers.filter(
     ({ product }, index) => offers.findIndex((one) => sameId(one.product.id, product.id)) === index,
   );
@@ -89,7 +89,7 @@ const weekAfter = (midnight: number) => ({
 check('operator-v2.availability.offset-is-of-its-date', async ({ given, clock, observe }) => {
   const listedAfter = new Map<string, number>();
 
-  for (const offer of ofMostProducts(await given.offers())) {
+  for (const offer of ofManyProducts(await given.offers())) {
     const { timeZone } = offer.product;
     const expectOffsets = (list: Exchange) => {
       const times = listedOf(list, offer).flatMap(({ start, end }) => [start, end]);
@@ -116,7 +116,7 @@ check('operator-v2.availability.offset-is-of-its-date', async ({ given, clock, o
   }
 });
 
-/** A window is divided into this many parts, and where a month begins. */
+/** A window is divided into this number of parts, and where a month begins. */
 const PARTS = 4;
 
 const beginsMonth = (at: number): boolean => new Date(at).getUTCDate() === 1;
@@ -158,7 +158,7 @@ check('operator-v2.availability.wide-dates-list-what-narrow-ones-do', async ({ g
 check(
   'operator-v2.availability.sold-out-is-stated',
   { holds: 3 },
-  async ({ v2, given, task, sessionState, patienceMs }) => {
+  async ({ v2, given, task, sessionState, maxWaitMs }) => {
     const availability = await given.filled();
     const late = given.request(availability);
     const violation = 'the last place is taken';
@@ -168,7 +168,7 @@ check(
     const saysFree = (list: Exchange) => ['AVAILABLE', 'LIMITED'].includes(listedAgain(list)?.status ?? '');
     const read = () => given.listOf(availability);
     const first = await read();
-    const list = await task.rest(() => sessionState.lateLists.settled(saysFree, first, read, patienceMs));
+    const list = await task.rest(() => sessionState.lateLists.settled(saysFree, first, read, maxWaitMs));
 
     expect(list).toSucceed();
     const left = listedAgain(list)?.vacancies;

@@ -5,6 +5,7 @@ import { textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import type { Availability } from '../../harness/v2/availability.ts';
+import { bookingTextsIn } from '../../harness/v2/booking-texts.ts';
 import { elsewhere, severalUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
@@ -12,7 +13,6 @@ import { CONTACT } from '../../harness/v2/contact.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import type { Booked } from '../../harness/v2/making.ts';
 import { expectSameBooking, expectTimesOf } from '../../harness/v2/same-booking.ts';
-import { toldIn } from '../../harness/v2/told.ts';
 
 /** People who share nothing with each other, nor with the contact of the other checks. */
 const PEOPLE = ['Grace', 'Edsger', 'Barbara', 'Dennis'];
@@ -197,8 +197,8 @@ const confirmedOfTwo = async ({
 };
 
 const expectToldStill = (now: Exchange, confirmed: Exchange): void => {
-  const told = new Map(toldIn(now));
-  const lost = toldIn(confirmed).filter(([place, text]) => told.get(place) !== text);
+  const told = new Map(bookingTextsIn(now));
+  const lost = bookingTextsIn(confirmed).filter(([place, text]) => told.get(place) !== text);
   expect(now).toShow(lost.length === 0, `what the confirm showed: ${JSON.stringify(lost)}`, [...told]);
 };
 

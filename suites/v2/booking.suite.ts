@@ -6,7 +6,7 @@ import type { Offer } from '../../harness/v2/availability.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
-import { saysNotCancellable } from '../../harness/v2/excuse.ts';
+import { saysNotCancellable } from '../../harness/v2/exemption.ts';
 import { expectUnknown } from '../../harness/v2/refusal.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { ENDED, expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
@@ -22,7 +22,7 @@ check('operator-v2.booking.hold-expiration-is-stated', async ({ given }) => {
   expect(created).toShowAt('/utcHoldExpiration', ahead > -SKEW_MS, 'a time ahead');
 });
 
-/** At most this many options are booked. */
+/** At most this number of options are booked. */
 const MAX_OPTIONS = 8;
 
 /** A booking of an option from its create to its cancel; answers whether it was accepted. */

@@ -9,7 +9,7 @@ import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { anyContact, type ContactDraft, contactOf, ODD_CONTACTS } from '../../harness/v2/drafts.ts';
-import { assertExtended } from '../../harness/v2/excuse.ts';
+import { assertExtended } from '../../harness/v2/exemption.ts';
 import { endsLater } from '../../harness/v2/hold-end.ts';
 import { expectState } from '../../harness/v2/state.ts';
 import { Supply } from '../../harness/v2/units.ts';

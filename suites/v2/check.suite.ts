@@ -36,7 +36,7 @@ const asked = ({ v2, given }: OperatorV2Context, availability: Availability, uni
   v2.checkAvailability(availability.offer.supplier.id, given.configuration(availability, units));
 
 /** A configuration that is accepted, so that a refusal of another means something. */
-const provenAvailability = async (context: OperatorV2Context, draft: AvailabilityNeed = {}) => {
+const acceptedAvailability = async (context: OperatorV2Context, draft: AvailabilityNeed = {}) => {
   const availability = await context.given.availability(draft);
   const control = await asked(context, availability);
   assertAccepted(control);
@@ -141,7 +141,7 @@ const mustGiveTheRest = async (context: OperatorV2Context, availability: Availab
   );
 };
 
-/** The sum of the quantities counts, however they are divided, where this many vacancies are left. */
+/** The sum of the quantities counts, however they are divided, where this number of vacancies are left. */
 const expectSumCounts = async (context: OperatorV2Context, availability: Availability, left: number): Promise<void> => {
   const { supplier, unit } = availability.offer;
   const other = otherUnit(availability.offer);
@@ -204,7 +204,7 @@ const expectSumCountsOn = async (context: OperatorV2Context, offer: Offer): Prom
 };
 
 check('operator-v2.check.beyond-vacancies-is-not-bookable', { holds: 4, long: true }, async (context) => {
-  const availability = await provenAvailability(context, { limited: true, preferredSeats: 2 });
+  const availability = await acceptedAvailability(context, { limited: true, preferredSeats: 2 });
   const kept = severalUnits(availability.offer);
   const left = await context.given.fill(availability, kept);
   assertJudgeable(
@@ -242,7 +242,7 @@ check('operator-v2.check.beyond-vacancies-is-not-bookable', { holds: 4, long: tr
 
 check('operator-v2.check.sold-out-is-not-bookable', { holds: 2, long: true }, async (context) => {
   const { v2, given } = context;
-  await provenAvailability(context);
+  await acceptedAvailability(context);
   const listed = await given.listedAs('SOLD_OUT');
   if (listed !== undefined) {
     const answer = await asked(context, listed);
@@ -267,7 +267,7 @@ check('operator-v2.check.sold-out-is-not-bookable', { holds: 2, long: true }, as
 
 check('operator-v2.check.closed-is-not-bookable', async (context) => {
   const { v2, given } = context;
-  await provenAvailability(context);
+  await acceptedAvailability(context);
   const availability = await given.closed();
 
   const answer = await asked(context, availability);
@@ -286,7 +286,7 @@ check('operator-v2.check.closed-is-not-bookable', async (context) => {
 
 check('operator-v2.check.unknown-unit-is-not-bookable', async (context) => {
   const { v2, given } = context;
-  const availability = await provenAvailability(context);
+  const availability = await acceptedAvailability(context);
 
   const configuration = given.configuration(availability);
   const unknown = { unitId: `unit-${freshUuid()}`, quantity: 1 };
@@ -304,7 +304,7 @@ check('operator-v2.check.unknown-unit-is-not-bookable', async (context) => {
 
 check('operator-v2.check.unknown-availability-is-not-bookable', async (context) => {
   const { v2, given } = context;
-  const availability = await provenAvailability(context);
+  const availability = await acceptedAvailability(context);
   const unknownId = `availability-${freshUuid()}`;
 
   const askedFor = (availabilityIds: string[]) =>

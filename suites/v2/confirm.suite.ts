@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { bookingTextsIn } from '../../harness/v2/booking-texts.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
-import { toldIn } from '../../harness/v2/told.ts';
 
 check('operator-v2.confirm.moves-to-confirmed', async ({ v2, given, binding }) => {
   const { uuid } = await given.created(await given.availability());
@@ -85,11 +85,11 @@ check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, obser
   expectNotLive(binding, read);
   expect(answer).toHaveVacancies(after, before, 'as before the confirm');
   if (answer.refused && shown.succeeded && read.succeeded) {
-    const told = JSON.stringify(toldIn(shown));
+    const told = JSON.stringify(bookingTextsIn(shown));
     expect(read).toShow(
-      JSON.stringify(toldIn(read)) === told,
+      JSON.stringify(bookingTextsIn(read)) === told,
       `the contact and references of before: ${told}`,
-      toldIn(read),
+      bookingTextsIn(read),
     );
   }
 });

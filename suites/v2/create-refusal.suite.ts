@@ -9,11 +9,11 @@ import { fewestUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
-import { bookedByAvailability } from '../../harness/v2/excuse.ts';
+import { bookedByAvailability } from '../../harness/v2/exemption.ts';
 import { expectNoLiveBooking, observeRefusal } from '../../harness/v2/refusal.ts';
 
 /** An availability on which a complete create was just accepted. */
-const provenAvailability = async ({ given }: OperatorV2Context, offer?: Offer): Promise<Availability> => {
+const acceptedAvailability = async ({ given }: OperatorV2Context, offer?: Offer): Promise<Availability> => {
   const availability = await given.availability({ preferredSeats: 2, ...(offer && { offer }) });
   assertAccepted((await given.created(availability)).created);
   return availability;
@@ -27,7 +27,7 @@ const expectNone = async (
   { offer, reason }: { offer?: Offer | undefined; reason?: string } = {},
 ): Promise<void> => {
   const { v2, given } = context;
-  const availability = await provenAvailability(context, offer);
+  const availability = await acceptedAvailability(context, offer);
   for (const sent of invalid(given.request(availability))) {
     const request = { ...sent, uuid: freshUuid() };
 
@@ -149,7 +149,7 @@ check('operator-v2.create.beyond-vacancies-is-refused', { holds: 4, long: true }
 
 check('operator-v2.create.sold-out-is-refused', { holds: 2 }, async (context) => {
   const { v2, given } = context;
-  await provenAvailability(context);
+  await acceptedAvailability(context);
   const availability = await given.soldOut();
   const request = given.request(availability);
 
@@ -162,7 +162,7 @@ check('operator-v2.create.sold-out-is-refused', { holds: 2 }, async (context) =>
 
 check('operator-v2.create.closed-is-refused', { holds: 2 }, async (context) => {
   const { v2, given } = context;
-  await provenAvailability(context);
+  await acceptedAvailability(context);
   const availability = await given.closed();
   const request = given.request(availability);
 
@@ -203,7 +203,7 @@ const expectUnread = (read: Exchange): void =>
   expect(read).toShowAt('/status', !read.succeeded, 'no booking, as its create was refused');
 
 check('operator-v2.create.refused-leaves-no-booking', { holds: 2 }, async (context) => {
-  const availability = await provenAvailability(context);
+  const availability = await acceptedAvailability(context);
   const { answer, uuid, send } = await refused(context, availability);
 
   const read = await context.v2.getBooking(uuid);

@@ -107,13 +107,13 @@ check('operator-v2.create.lost-answer-takes-once', { holds: 3, long: true }, asy
   given.mustHaveRepeated();
 });
 
-/** So long a uuid is remembered at least, as far as the patience lets. */
+/** So long a uuid is remembered at least, as far as the maximum wait lets. */
 const REMEMBERED_MS = 61_000;
 
-check('operator-v2.create.uuid-is-remembered', { waits: true }, async ({ given, binding, clock, patienceMs }) => {
+check('operator-v2.create.uuid-is-remembered', { waits: true }, async ({ given, binding, clock, maxWaitMs }) => {
   const availability = await given.countedAvailability();
   const { request } = await given.confirmed(availability);
-  await clock.pass(clock.movable ? REMEMBERED_MS : Math.min(REMEMBERED_MS, patienceMs));
+  await clock.pass(clock.movable ? REMEMBERED_MS : Math.min(REMEMBERED_MS, maxWaitMs));
   const before = await given.vacanciesIfCounted(availability);
 
   const again = await given.repeated(availability, request);

@@ -10,21 +10,21 @@ import { check, expect } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { anyCreate, anyCreateOfOddTexts, createOf } from '../../harness/v2/drafts.ts';
-import { needsAvailability } from '../../harness/v2/excuse.ts';
+import { needsAvailability } from '../../harness/v2/exemption.ts';
 import { expectNoLiveBooking } from '../../harness/v2/refusal.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
-import { mostUnits } from '../../harness/v2/units.ts';
+import { maxUnits } from '../../harness/v2/units.ts';
 
 /** The roomiest kind of availability that there is: one whose vacancies count, else any. */
-const roomyAvailability = async ({ given }: OperatorV2Context) =>
+const ampleAvailability = async ({ given }: OperatorV2Context) =>
   (await given.availabilityIfAny({ limited: true, preferredSeats: 4 })) ?? (await given.availability());
 
 check('operator-v2.create.any-valid-request-is-accepted', async (context) => {
   const { given, binding, run } = context;
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
 
-  await forAll(run, anyCreate(availability, await mostUnits(context, availability)), async (draft) => {
+  await forAll(run, anyCreate(availability, await maxUnits(context, availability)), async (draft) => {
     const created = await given.create(availability, createOf(given, availability, draft));
 
     expect(created).toSucceed();
@@ -34,9 +34,9 @@ check('operator-v2.create.any-valid-request-is-accepted', async (context) => {
 
 check('operator-v2.create.any-valid-request-comes-back', async (context) => {
   const { v2, given, run } = context;
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
 
-  await forAll(run, anyCreateOfOddTexts(availability, await mostUnits(context, availability)), async (draft) => {
+  await forAll(run, anyCreateOfOddTexts(availability, await maxUnits(context, availability)), async (draft) => {
     const request = createOf(given, availability, draft);
 
     const created = await given.create(availability, request);
@@ -56,7 +56,7 @@ const A_CASE = 6;
 
 check('operator-v2.create.broken-requests-make-nothing', async (context) => {
   const { v2, given, binding } = context;
-  const availability = await roomyAvailability(context);
+  const availability = await ampleAvailability(context);
   const mayBeUnnamed = !needsAvailability(binding, availability.offer);
   const { created, uuid } = await given.created(availability);
   assertAccepted(created);

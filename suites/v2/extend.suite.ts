@@ -6,7 +6,7 @@ import { assertAccepted } from '../../harness/judge/control-request.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
-import { assertExtended, mustBeExtendable, refusesExtend } from '../../harness/v2/excuse.ts';
+import { assertExtended, mustBeExtendable, refusesExtend } from '../../harness/v2/exemption.ts';
 import { endsLater, expectSameEnd } from '../../harness/v2/hold-end.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';

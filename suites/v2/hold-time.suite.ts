@@ -7,7 +7,7 @@ import type { Availability, Offer } from '../../harness/v2/availability.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
-import { assertExtended } from '../../harness/v2/excuse.ts';
+import { assertExtended } from '../../harness/v2/exemption.ts';
 import { endMs, endsLater } from '../../harness/v2/hold-end.ts';
 import type { Booked } from '../../harness/v2/making.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
@@ -72,7 +72,7 @@ const freeOnceBack = async (
   });
 };
 
-/** A hold of one minute, where such an availability is left and the patience outlasts it; `change` may make it longer. */
+/** A hold of one minute, where such an availability is left and the maximum wait outlasts it; `change` may make it longer. */
 const heldBeside = async (
   context: OperatorV2Context,
   need: AvailabilityNeed,
@@ -124,7 +124,7 @@ check('operator-v2.booking.elapsed-hold-releases-inventory', { holds: 4, waits: 
   mustBeSoon(created, back);
 });
 
-/** A hold that lasts long enough to be looked at near its end: a very short one is extended, where the patience lets. */
+/** A hold that lasts long enough to be looked at near its end: a very short one is extended, where the maximum wait lets. */
 const longEnough = async (context: OperatorV2Context, created: Exchange, uuid: string): Promise<Exchange> => {
   if (!isVeryShort(context, created)) {
     return created;

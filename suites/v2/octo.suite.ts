@@ -34,13 +34,13 @@ const twoDays = async ({ v2, given }: OperatorV2Context): Promise<TwoDays> => {
     const list = await v2.listAvailability({ supplierId: supplier.id, ...asked, ...dates });
     found.push({ supplierId: supplier.id, asked, dates, listed: listAt(list.json, '') });
   }
-  const mostADay = ({ listed }: TwoDays): number =>
+  const maxADay = ({ listed }: TwoDays): number =>
     Math.max(
       ...Object.values(dates).map(
         (date) => listed.filter((one) => textAt(one, '/localDateTimeStart')?.startsWith(date)).length,
       ),
     );
-  const [best] = found.toSorted((one, other) => mostADay(other) - mostADay(one));
+  const [best] = found.toSorted((one, other) => maxADay(other) - maxADay(one));
   assertJudgeable(best !== undefined, 'no product has an option');
   return best;
 };
@@ -196,7 +196,7 @@ check('operator-v2.octo.restrictions-are-kept', { holds: 4 }, async ({ v2, given
   for (const { offer, inside, outside } of limits) {
     const availability =
       tried < MAX_LIMITS ? await given.availabilityIfLeft({ offer, units: inside + outside }) : undefined;
-    if (availability === undefined || (availability.mostUnits ?? inside) < inside) {
+    if (availability === undefined || (availability.maxUnits ?? inside) < inside) {
       continue;
     }
     const asked = (units: number) => {

@@ -10,14 +10,14 @@ import type { Availability } from '../../harness/v2/availability.ts';
 import { fewestUnits, severalUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
-import { mustBeCancellable } from '../../harness/v2/excuse.ts';
+import { mustBeCancellable } from '../../harness/v2/exemption.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { ENDED, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
 const RUNNERS = 5;
 const ROUNDS = 3;
 
-/** The same call this many times at once, seen to overlap. */
+/** The same call this number of times at once, seen to overlap. */
 const together = async (race: Race, call: () => Promise<Exchange>): Promise<Exchange[]> => {
   const answers = await race(Array.from({ length: RUNNERS }, () => call));
   mustOverlap(answers);

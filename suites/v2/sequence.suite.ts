@@ -4,7 +4,7 @@ import { half } from '../../harness/generate/property-run.ts';
 import { check } from '../../harness/v2/check.ts';
 import { Model } from '../../harness/v2/model.ts';
 import { anySequence, PLACES } from '../../harness/v2/sequence.ts';
-import { mostUnits, Supply } from '../../harness/v2/units.ts';
+import { maxUnits, Supply } from '../../harness/v2/units.ts';
 
 const UNITS = 4;
 
@@ -13,7 +13,7 @@ check('operator-v2.sequence.keeps-the-model', { holds: PLACES }, ({ inParts }) =
     const supply = await Supply.open(context, UNITS, { limited: true, elapses: context.clock.movable });
     const sequences = anySequence(
       supply.availability,
-      await mostUnits(context, supply.availability),
+      await maxUnits(context, supply.availability),
       context.clock.movable,
     );
     const run = supply.availability.unstated ? half(context.run) : context.run;

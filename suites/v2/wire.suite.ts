@@ -11,7 +11,7 @@ import { fewestUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { anyCreate, createOf } from '../../harness/v2/drafts.ts';
-import { mustBeCancellable } from '../../harness/v2/excuse.ts';
+import { mustBeCancellable } from '../../harness/v2/exemption.ts';
 import { lostCancel, lostConfirm, lostCreate } from '../../harness/v2/lost-answer.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
@@ -104,7 +104,7 @@ check('operator-v2.wire.lost-answers-act-once', { holds: 3 }, ({ inParts }) =>
   ),
 );
 
-/** Text of this many letters of several bytes that it falls on the seams of the pieces. */
+/** Text of enough letters of several bytes that it falls on the seams of the pieces. */
 const LONG = Array(8).fill('山田 Łukasz 😀').join(' ');
 
 check('operator-v2.wire.pieces-make-the-whole', async ({ given, v2, run }) => {

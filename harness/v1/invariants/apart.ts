@@ -25,18 +25,18 @@ const markedIn = (value: unknown, pointer: string): Marked[] => {
       found.push({ text, marks, pointer: at });
     }
   };
-  const walk = (inner: unknown, at: string): void => {
+  const transcript = (inner: unknown, at: string): void => {
     if (typeof inner === 'string') {
       look(inner, at);
     } else if (typeof inner === 'object' && inner !== null) {
       for (const [key, member] of Object.entries(inner)) {
         const place = `${at}/${escapedKey(key)}`;
         look(key, place);
-        walk(member, place);
+        transcript(member, place);
       }
     }
   };
-  walk(value, pointer);
+  transcript(value, pointer);
   return found;
 };
 

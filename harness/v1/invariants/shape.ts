@@ -14,7 +14,7 @@ const LIST = 'partner/availability-list-envelope';
 const SINGLE = 'partner/single-availability-envelope';
 
 /** Which part of which answer a requirement is about. */
-interface Part {
+interface Partition {
   requirement: V1Requirement;
   envelopes: readonly string[];
   /** Pointers of the objects that belong to it. The first part that takes a pointer has it. */
@@ -32,7 +32,7 @@ const has = (pointer: string) => (exchange: Exchange) => exchange.at(pointer) !=
 const showsRate = (exchange: Exchange): boolean => items(exchange).some((item) => valueAt(item, '/rate') !== undefined);
 
 /** Innermost parts first. */
-const parts: readonly Part[] = [
+const parts: readonly Partition[] = [
   {
     requirement: 'rate.hours-fields',
     envelopes: [HOLD, BOOKING],

@@ -116,7 +116,7 @@ const keepsIts =
       }));
   };
 
-const tellsWhen =
+const statesWhen =
   (kind: Kind) =>
   (exchange: Exchange, history: History): Difference[] | undefined => {
     const earlier = before[kind](history).get(exchange);
@@ -141,5 +141,5 @@ const tellsWhen =
 /** For every answer that shows a hold or booking. */
 export const timelineRules: V1Invariant[] = (['hold', 'booking'] as const).flatMap((kind): V1Invariant[] => [
   { requirement: `${kind}.timeline-keeps-its-events`, judge: keepsIts(kind) },
-  { requirement: `${kind}.timeline-reports-when`, judge: tellsWhen(kind) },
+  { requirement: `${kind}.timeline-reports-when`, judge: statesWhen(kind) },
 ]);

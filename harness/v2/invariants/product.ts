@@ -1,6 +1,6 @@
+import { urlNamed } from '../../exchange/allowed-origins.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../../exchange/pointer.ts';
-import { urlNamed } from '../../exchange/reach.ts';
 import { shown } from '../../judge/expect.ts';
 import { repeated } from '../../judge/group.ts';
 import type { Difference, Invariant, PassiveObservation } from '../../judge/invariants.ts';

@@ -7,7 +7,7 @@ import { shown } from '../../judge/expect.ts';
 import type { Difference, Invariant } from '../../judge/invariants.ts';
 
 /** Members that the specification names, by schema; departures elsewhere concern published fields only. Spec 2.12. */
-interface Part {
+interface Partition {
   requirement: OperatorV2RequirementId;
   /** Pointers within one element that belong to it. The first part that takes a pointer has it. */
   owns: RegExp;
@@ -15,7 +15,7 @@ interface Part {
 
 const STANDARD = '(\\/(id|name|title|description))?$';
 
-const parts: Record<string, readonly Part[]> = {
+const parts: Record<string, readonly Partition[]> = {
   'operator-v2/supplier': [
     { requirement: 'operator-v2.supplier.fields', owns: /^(\/(id|name|title|description|endpoint))?$/ },
     { requirement: 'operator-v2.supplier.published-fields', owns: /^/ },

@@ -1,11 +1,11 @@
 // What binds the caller of the availability calls. Spec 2.1, 4.1 rules 1 and 2.
 import { isDateTime } from '../../../schemas/formats.ts';
 import { sameId } from '../../kernel/same-id.ts';
-import type { CallerRule, Mistake } from '../duty.ts';
+import type { CallerRule, Mistake } from '../caller-rule.ts';
 import { ofQuery, strangeNames } from '../query.ts';
-import type { V1Heard } from './heard.ts';
+import type { V1ParsedCall } from './parsed-call.ts';
 
-const isAvailabilityCall = ({ operation }: V1Heard): boolean =>
+const isAvailabilityCall = ({ operation }: V1ParsedCall): boolean =>
   operation === 'listAvailabilities' || operation === 'getAvailability';
 
 /** A plus in a query is a blank. */
@@ -21,12 +21,12 @@ const timeMistake = (name: string, value: string | null, needed: boolean): Mista
   return isDateTime(withPlus(value)) ? [] : [{ pointer, message: `${name} is no date-time of RFC 3339: ${value}` }];
 };
 
-const required: CallerRule<V1Heard> = ofQuery((heard) => {
-  const { values } = heard.query;
-  if (heard.operation === 'listAvailabilities') {
+const required: CallerRule<V1ParsedCall> = ofQuery((call) => {
+  const { values } = call.query;
+  if (call.operation === 'listAvailabilities') {
     return [...timeMistake('start', values.get('start'), true), ...timeMistake('end', values.get('end'), true)];
   }
-  if (heard.operation !== 'getAvailability') {
+  if (call.operation !== 'getAvailability') {
     return undefined;
   }
   const qty = values.get('qty');
@@ -38,10 +38,10 @@ const required: CallerRule<V1Heard> = ofQuery((heard) => {
   ];
 });
 
-const plus: CallerRule<V1Heard> = ofQuery((heard) =>
-  isAvailabilityCall(heard)
+const plus: CallerRule<V1ParsedCall> = ofQuery((call) =>
+  isAvailabilityCall(call)
     ? TIMES.filter((name) => {
-        const value = heard.query.values.get(name);
+        const value = call.query.values.get(name);
         return value !== null && !isDateTime(value) && isDateTime(withPlus(value));
       }).map((name) => ({
         pointer: `/query/${name}`,
@@ -50,11 +50,11 @@ const plus: CallerRule<V1Heard> = ofQuery((heard) =>
     : undefined,
 );
 
-const offered: CallerRule<V1Heard> = (heard) => {
-  if (!isAvailabilityCall(heard)) {
+const offered: CallerRule<V1ParsedCall> = (call) => {
+  if (!isAvailabilityCall(call)) {
     return undefined;
   }
-  const { ids, query, world, isElsewhere } = heard;
+  const { ids, query, world, isElsewhere } = call;
   const { supplier_id: supplierId = '', product_id: productId = '' } = ids;
   const product = world.store.products.get(productId);
   if (!product) {
@@ -73,11 +73,11 @@ const offered: CallerRule<V1Heard> = (heard) => {
     : [{ pointer: '/query/rate_id', message: `The product has no rate ${rateId}.` }];
 };
 
-const parameters: CallerRule<V1Heard> = ofQuery(({ door, operation, query }) => {
+const parameters: CallerRule<V1ParsedCall> = ofQuery(({ api, operation, query }) => {
   if (operation === undefined) {
     return undefined;
   }
-  const names = door.operations[operation]?.query;
+  const names = api.operations[operation]?.query;
   return names === undefined && query.raw === '' ? undefined : strangeNames(query, names ?? []);
 });
 
@@ -86,4 +86,4 @@ export const availabilityDuties = {
   'availability.caller-encodes-the-plus': plus,
   'availability.caller-sends-known-parameters': parameters,
   'availability.caller-names-what-is-offered': offered,
-} satisfies Record<string, CallerRule<V1Heard>>;
+} satisfies Record<string, CallerRule<V1ParsedCall>>;

@@ -3,14 +3,14 @@ import { instant } from '../../../schemas/formats.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { bookings } from '../../partner/rules/booking.ts';
 import { alive, type Hold, holds, ownerOf } from '../../partner/rules/hold.ts';
-import { type CallerRule, KEPT, mistakeIf, objectIn, textIn } from '../duty.ts';
-import type { V1Heard } from './heard.ts';
+import { type CallerRule, mistakeIf, objectIn, SATISFIED, textIn } from '../caller-rule.ts';
 import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
 import { hasSent, isSentAgain, kindOf, lostBefore, sentAgain } from './lost.ts';
+import type { V1ParsedCall } from './parsed-call.ts';
 
-const heldBy = ({ world, sent }: V1Heard): Hold | undefined => holds(world).get(textIn(sent?.holdId) ?? '');
+const heldBy = ({ world, sent }: V1ParsedCall): Hold | undefined => holds(world).get(textIn(sent?.holdId) ?? '');
 
-const holdsFirst: CallerRule<V1Heard> = ({ resource, items, sent }) => {
+const holdsFirst: CallerRule<V1ParsedCall> = ({ resource, items, sent }) => {
   const holdable = items.find(({ rate }) => rate?.holdable);
   return resource === 'booking' && holdable
     ? mistakeIf(
@@ -21,37 +21,37 @@ const holdsFirst: CallerRule<V1Heard> = ({ resource, items, sent }) => {
     : undefined;
 };
 
-const livingHold: CallerRule<V1Heard> = (heard) => {
-  const id = textIn(heard.sent?.holdId);
-  if (heard.resource !== 'booking' || id === undefined) {
+const livingHold: CallerRule<V1ParsedCall> = (call) => {
+  const id = textIn(call.sent?.holdId);
+  if (call.resource !== 'booking' || id === undefined) {
     return undefined;
   }
   const pointer = '/body/booking/holdId';
-  const hold = heldBy(heard);
-  if (!hold && heard.isElsewhere) {
+  const hold = heldBy(call);
+  if (!hold && call.isElsewhere) {
     return undefined;
   }
   if (!hold) {
     return [{ pointer, message: `No hold has the id ${id}.` }];
   }
-  const { record, memory } = heard;
+  const { record, memory } = call;
   // That a booked hold is used up is no sentence of the specification: a booking that is sent again names it, too.
   // One that is sent again was sent while the hold lived: its answer was lost.
-  if ((record.status ?? 0) < 400 || hold.bookingId !== undefined || isSentAgain(heard)) {
-    return KEPT;
+  if ((record.status ?? 0) < 400 || hold.bookingId !== undefined || isSentAgain(call)) {
+    return SATISFIED;
   }
   const shown = memory.holdEnds.get(hold.id.toLowerCase()) ?? hold.expiresAt;
   const end = typeof shown === 'string' ? instant(shown) : shown;
   return mistakeIf(!alive(hold) && end <= record.at, pointer, `The hold is ${hold.status}.`);
 };
 
-const oneLead: CallerRule<V1Heard> = ({ resource, items }) => {
+const oneLead: CallerRule<V1ParsedCall> = ({ resource, items }) => {
   if (resource !== 'booking' || items.length === 0) {
     return undefined;
   }
   const leads = items.filter(({ sent }) => objectIn(sent.traveler)?.isLead === true);
   return leads.length === 1
-    ? KEPT
+    ? SATISFIED
     : [
         {
           pointer: leads.length === 0 ? '/body/booking/items' : `${leads[1]?.pointer}/traveler/isLead`,
@@ -61,7 +61,7 @@ const oneLead: CallerRule<V1Heard> = ({ resource, items }) => {
 };
 
 /** Whether all that is asked for is one item of what the hold has one of, as most bookings are. */
-const isTheOneHeld = (hold: Hold, items: V1Heard['items']): boolean => {
+const isTheOneHeld = (hold: Hold, items: V1ParsedCall['items']): boolean => {
   const [asked] = items;
   const [held] = hold.items;
   return (
@@ -77,30 +77,30 @@ const isTheOneHeld = (hold: Hold, items: V1Heard['items']): boolean => {
 };
 
 /** Whether a create was refused that names what another booking has used up. */
-const isBookedByAnother = ({ record: { status = 0 }, sent }: V1Heard, { bookingId }: Hold): boolean =>
+const isBookedByAnother = ({ record: { status = 0 }, sent }: V1ParsedCall, { bookingId }: Hold): boolean =>
   status >= 400 && bookingId !== undefined && !sameId(textIn(sent?.id) ?? '', bookingId);
 
-const whatItHolds: CallerRule<V1Heard> = (heard) => {
-  const hold = heard.resource === 'booking' ? heldBy(heard) : undefined;
+const whatItHolds: CallerRule<V1ParsedCall> = (call) => {
+  const hold = call.resource === 'booking' ? heldBy(call) : undefined;
   if (!hold) {
     return undefined;
   }
-  if (isBookedByAnother(heard, hold)) {
-    if (lostBefore(heard) !== undefined) {
-      return KEPT; // said as what it is
+  if (isBookedByAnother(call, hold)) {
+    if (lostBefore(call) !== undefined) {
+      return SATISFIED; // said as what it is
     }
     const message = `The hold was booked already, by ${hold.bookingId}: it has nothing left.`;
     return [{ pointer: '/body/booking/holdId', message }];
   }
-  if (isTheOneHeld(hold, heard.items)) {
-    return KEPT;
+  if (isTheOneHeld(hold, call.items)) {
+    return SATISFIED;
   }
   const held = new Map<string, number>();
   for (const { sent } of hold.items) {
     const kind = kindOf(sent);
     held.set(kind, (held.get(kind) ?? 0) + sent.quantity);
   }
-  return heard.items.flatMap(({ sent, quantity, pointer }) => {
+  return call.items.flatMap(({ sent, quantity, pointer }) => {
     const kind = kindOf(sent);
     const isHeld = held.has(kind);
     const left = (held.get(kind) ?? 0) - quantity;
@@ -113,18 +113,18 @@ const whatItHolds: CallerRule<V1Heard> = (heard) => {
   });
 };
 
-const known: CallerRule<V1Heard> = (heard) => {
-  const { operation, ids, world, record, isElsewhere } = heard;
+const known: CallerRule<V1ParsedCall> = (call) => {
+  const { operation, ids, world, record, isElsewhere } = call;
   const { booking_id: id = '' } = ids;
   const isJudged =
     !isElsewhere && (record.status ?? 0) < 500 && (operation === 'getBooking' || operation === 'cancelBooking');
   const isKnown = bookings(world).get(id) !== undefined;
-  return isJudged && (isKnown || !hasSent(heard, 'booking'))
+  return isJudged && (isKnown || !hasSent(call, 'booking'))
     ? mistakeIf(!isKnown, '/path', `No booking has the id ${id}.`)
     : undefined;
 };
 
-const cancelable: CallerRule<V1Heard> = ({ operation, ids, world }) => {
+const cancelable: CallerRule<V1ParsedCall> = ({ operation, ids, world }) => {
   const booking = operation === 'cancelBooking' ? bookings(world).get(ids.booking_id ?? '') : undefined;
   return booking && mistakeIf(!booking.cancelable, '/path', 'The booking is not cancelable: its rates say so.');
 };
@@ -159,10 +159,10 @@ export const bookingDuties = {
   }),
   'booking.caller-books-at-the-start': eachItem('booking', punctual('startTime')),
   'booking.caller-books-what-it-holds': whatItHolds,
-  'booking.caller-asks-for-what-is-free': free('booking', (heard, availabilityId) => {
-    const hold = heldBy(heard);
+  'booking.caller-asks-for-what-is-free': free('booking', (call, availabilityId) => {
+    const hold = heldBy(call);
     return hold
-      ? heard.world.store.inventory
+      ? call.world.store.inventory
           .of(ownerOf(hold))
           .filter((seats) => seats.availabilityId === availabilityId)
           .reduce((sum, { quantity }) => sum + quantity, 0)
@@ -182,4 +182,4 @@ export const bookingDuties = {
   'booking.caller-sends-it-again-with-its-id': sentAgain,
   'booking.caller-names-a-known-one': known,
   'booking.caller-cancels-what-is-cancelable': cancelable,
-} satisfies Record<string, CallerRule<V1Heard>>;
+} satisfies Record<string, CallerRule<V1ParsedCall>>;

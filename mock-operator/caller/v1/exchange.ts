@@ -2,23 +2,23 @@
 import { isUuid } from '../../../schemas/formats.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { malformedBody, repeatedMembers, strangeMembers, undeclaredBody } from '../body.ts';
-import { type CallerRule, type Mistake, mistakeIf, objectIn, textIn } from '../duty.ts';
+import { type CallerRule, type Mistake, mistakeIf, objectIn, textIn } from '../caller-rule.ts';
 import { nearTo } from '../operation.ts';
-import type { V1Heard } from './heard.ts';
+import type { V1ParsedCall } from './parsed-call.ts';
 
 const KEY_HEADERS = { 'x-api-key': 'X-API-Key', 'x-api-secret': 'X-API-Secret' };
 
 /** Calls that may get 403 for what they name: a booking that is not cancelable, and at a platform what another reseller has made. */
 const FORBIDDEN = { partner: /^cancelBooking$/, booking: /^(get|release)Hold$|^(get|cancel)Booking$/, channel: /^$/ };
 
-const keys: CallerRule<V1Heard> = ({ door, operation, isElsewhere, record: { headers, status, refusal } }) => {
+const keys: CallerRule<V1ParsedCall> = ({ api, operation, isElsewhere, record: { headers, status, refusal } }) => {
   if (headers.get('x-api-key') === undefined || headers.get('x-api-secret') === undefined) {
     return Object.entries(KEY_HEADERS)
       .filter(([name]) => headers.get(name) === undefined)
       .map(([name, shown]) => ({ pointer: `/headers/${name}`, message: `The header ${shown} is missing.` }));
   }
   // Spec silent: what a wrong key gets; an operator elsewhere may have 403 for anything.
-  const isRefused = status === 401 || (status === 403 && !isElsewhere && !FORBIDDEN[door.name].test(operation ?? ''));
+  const isRefused = status === 401 || (status === 403 && !isElsewhere && !FORBIDDEN[api.name].test(operation ?? ''));
   return mistakeIf(
     isRefused,
     '/headers/x-api-key',
@@ -26,17 +26,17 @@ const keys: CallerRule<V1Heard> = ({ door, operation, isElsewhere, record: { hea
   );
 };
 
-const sentReqId = ({ record }: V1Heard): unknown => objectIn(objectIn(record.body?.json?.value)?.meta)?.reqId;
+const sentReqId = ({ record }: V1ParsedCall): unknown => objectIn(objectIn(record.body?.json?.value)?.meta)?.reqId;
 
-const bodyReqId = (heard: V1Heard): string | undefined => textIn(sentReqId(heard));
+const bodyReqId = (call: V1ParsedCall): string | undefined => textIn(sentReqId(call));
 
-const requestId: CallerRule<V1Heard> = (heard) => {
-  if (heard.record.body?.json === undefined) {
+const requestId: CallerRule<V1ParsedCall> = (call) => {
+  if (call.record.body?.json === undefined) {
     return undefined;
   }
-  const reqId = bodyReqId(heard);
+  const reqId = bodyReqId(call);
   // Where a reseller sends none, the platform makes one. Spec 2.
-  if (heard.door.name === 'booking' && sentReqId(heard) === undefined) {
+  if (call.api.name === 'booking' && sentReqId(call) === undefined) {
     return undefined;
   }
   return mistakeIf(
@@ -46,9 +46,9 @@ const requestId: CallerRule<V1Heard> = (heard) => {
   );
 };
 
-const sameInBoth: CallerRule<V1Heard> = (heard) => {
-  const reqId = bodyReqId(heard);
-  const header = heard.record.headers.get('x-request-id');
+const sameInBoth: CallerRule<V1ParsedCall> = (call) => {
+  const reqId = bodyReqId(call);
+  const header = call.record.headers.get('x-request-id');
   if (header === undefined) {
     return undefined;
   }
@@ -61,9 +61,9 @@ const sameInBoth: CallerRule<V1Heard> = (heard) => {
       );
 };
 
-const usedOnce: CallerRule<V1Heard> = (heard) => {
-  const { record, memory } = heard;
-  const id = (bodyReqId(heard) ?? record.headers.get('x-request-id') ?? '').toLowerCase();
+const usedOnce: CallerRule<V1ParsedCall> = (call) => {
+  const { record, memory } = call;
+  const id = (bodyReqId(call) ?? record.headers.get('x-request-id') ?? '').toLowerCase();
   if (!isUuid(id)) {
     return undefined;
   }
@@ -79,28 +79,28 @@ const usedOnce: CallerRule<V1Heard> = (heard) => {
 /** A path that lacks its version, or has another, with the right one. */
 const versioned = (path: string): string => `/v1.2${path.replace(/^\/v\d+(\.\d+)*(?=\/)/, '')}`;
 
-const version: CallerRule<V1Heard> = ({ record, door, path, operation }) => {
+const version: CallerRule<V1ParsedCall> = ({ record, api, path, operation }) => {
   if (operation !== undefined) {
     return [];
   }
-  const meant = door.match(record.method, versioned(path));
+  const meant = api.match(record.method, versioned(path));
   return (
-    meant && mistakeIf(true, '/path', `${door.base}${path} lacks the version: it is ${door.base}${versioned(path)}.`)
+    meant && mistakeIf(true, '/path', `${api.base}${path} lacks the version: it is ${api.base}${versioned(path)}.`)
   );
 };
 
-const known: CallerRule<V1Heard> = ({ record, door, path, operation }) =>
-  operation === undefined && door.match(record.method, versioned(path))
+const known: CallerRule<V1ParsedCall> = ({ record, api, path, operation }) =>
+  operation === undefined && api.match(record.method, versioned(path))
     ? undefined
     : mistakeIf(
         operation === undefined,
         '/path',
-        () => `There is no operation ${record.method} ${door.base}${path}.${nearTo(versioned(path), door.operations)}`,
+        () => `There is no operation ${record.method} ${api.base}${path}.${nearTo(versioned(path), api.operations)}`,
       );
 
 const SCHEMAS = { hold: 'partner/hold-request', booking: 'partner/booking-request' };
 
-const members: CallerRule<V1Heard> = ({ record, resource }): readonly Mistake[] | undefined =>
+const members: CallerRule<V1ParsedCall> = ({ record, resource }): readonly Mistake[] | undefined =>
   resource && strangeMembers(record, SCHEMAS[resource]);
 
 export const exchangeDuties = {
@@ -120,4 +120,4 @@ export const exchangeDuties = {
   'content.caller-says-that-it-is-json': ({ record }) => undeclaredBody(record),
   'content.caller-names-each-member-once': ({ record }) => repeatedMembers(record),
   'content.caller-sends-known-members': members,
-} satisfies Record<string, CallerRule<V1Heard>>;
+} satisfies Record<string, CallerRule<V1ParsedCall>>;

@@ -1,22 +1,22 @@
 // What binds the caller of holds. Spec 2.10, 3.1, 4.1.
 import { holds } from '../../partner/rules/hold.ts';
-import { type CallerRule, mistakeIf, objectIn, textIn } from '../duty.ts';
-import type { V1Heard } from './heard.ts';
+import { type CallerRule, mistakeIf, objectIn, textIn } from '../caller-rule.ts';
 import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
 import { hasSent } from './lost.ts';
+import type { V1ParsedCall } from './parsed-call.ts';
 
-const named: CallerRule<V1Heard> = (heard) => {
-  const { operation, ids, world, record, isElsewhere } = heard;
+const named: CallerRule<V1ParsedCall> = (call) => {
+  const { operation, ids, world, record, isElsewhere } = call;
   const { hold_id: id = '' } = ids;
   const isJudged = !isElsewhere && (record.status ?? 0) < 500;
   const isKnown = holds(world).get(id) !== undefined;
-  return isJudged && (operation === 'getHold' || operation === 'releaseHold') && (isKnown || !hasSent(heard, 'hold'))
+  return isJudged && (operation === 'getHold' || operation === 'releaseHold') && (isKnown || !hasSent(call, 'hold'))
     ? mistakeIf(!isKnown, '/path', `No hold has the id ${id}.`)
     : undefined;
 };
 
 /** Remembers the ends of holds as they were answered to the caller: what control or a fault ends before that is not its mistake. */
-export const rememberHold = ({ operation, ids, memory, record }: V1Heard): void => {
+export const rememberHold = ({ operation, ids, memory, record }: V1ParsedCall): void => {
   if ((record.status ?? 0) >= 300) {
     return;
   }
@@ -62,4 +62,4 @@ export const holdDuties = {
   'hold.caller-asks-for-what-is-free': free('hold', () => 0),
   'hold.caller-sends-a-new-uuid': newId('hold', ({ world }, id) => holds(world).get(id) !== undefined),
   'hold.caller-names-a-known-one': named,
-} satisfies Record<string, CallerRule<V1Heard>>;
+} satisfies Record<string, CallerRule<V1ParsedCall>>;

@@ -6,9 +6,9 @@ import { type Violation, violations as violationsOf } from '../../../schemas/val
 import { remaining } from '../../kernel/capacity.ts';
 import type { Rate } from '../../kernel/offer.ts';
 import { sameId } from '../../kernel/same-id.ts';
-import { type CallerRule, KEPT, type Mistake, mistakeIf, textIn } from '../duty.ts';
-import type { HeardItem, V1Heard } from './heard.ts';
+import { type CallerRule, type Mistake, mistakeIf, SATISFIED, textIn } from '../caller-rule.ts';
 import { isSentAgain } from './lost.ts';
+import type { ParsedItem, V1ParsedCall } from './parsed-call.ts';
 
 type Resource = 'hold' | 'booking';
 
@@ -16,15 +16,15 @@ type Resource = 'hold' | 'booking';
 export const eachItem =
   (
     resource: Resource,
-    judge: (item: HeardItem, heard: V1Heard) => readonly Mistake[] | undefined,
-  ): CallerRule<V1Heard> =>
-  (heard) => {
-    if (heard.resource !== resource) {
+    judge: (item: ParsedItem, call: V1ParsedCall) => readonly Mistake[] | undefined,
+  ): CallerRule<V1ParsedCall> =>
+  (call) => {
+    if (call.resource !== resource) {
       return undefined;
     }
     let all: readonly Mistake[] | undefined;
-    for (const item of heard.items) {
-      const mistakes = judge(item, heard);
+    for (const item of call.items) {
+      const mistakes = judge(item, call);
       all =
         all === undefined || mistakes === undefined || mistakes.length === 0
           ? (all ?? mistakes)
@@ -39,15 +39,15 @@ const isAbsentFromAnItem = ({ pointer, keyword }: Violation): boolean =>
 
 /** Where the object of a create departs from its schema. */
 export const fields =
-  (resource: Resource): CallerRule<V1Heard> =>
-  ({ door, resource: own, record: { body, violations: found } }) => {
+  (resource: Resource): CallerRule<V1ParsedCall> =>
+  ({ api, resource: own, record: { body, violations: found } }) => {
     if (own !== resource || body?.json === undefined) {
       return undefined;
     }
     // A platform leaves the judgement of bodies to the operator.
-    const violations = door.name === 'booking' ? violationsOf(`partner/${resource}-request`, body.json.value) : found;
+    const violations = api.name === 'booking' ? violationsOf(`partner/${resource}-request`, body.json.value) : found;
     return violations === undefined
-      ? KEPT
+      ? SATISFIED
       : violations
           .filter(({ pointer, params }) => !pointer.startsWith('/meta') && params.missingProperty !== 'meta')
           .filter((violation) => !isAbsentFromAnItem(violation))
@@ -56,8 +56,8 @@ export const fields =
 
 /** Whether what an item names is offered, and belongs together. */
 export const offered = (
-  { sent, rate, availability, pointer }: HeardItem,
-  { world, isElsewhere }: V1Heard,
+  { sent, rate, availability, pointer }: ParsedItem,
+  { world, isElsewhere }: V1ParsedCall,
 ): readonly Mistake[] => {
   const rateId = textIn(sent.rateId);
   if (rate === undefined) {
@@ -73,7 +73,7 @@ export const offered = (
   const isOfAnotherSupplier = supplierId !== undefined && !sameId(supplierId, supplier);
   const isNotListed = !isElsewhere && availabilityId !== undefined && availability?.rateId !== rate.id;
   if (!isOfAnother && !isOfAnotherSupplier && !isNotListed) {
-    return KEPT;
+    return SATISFIED;
   }
   return [
     ...mistakeIf(
@@ -94,7 +94,7 @@ export const offered = (
   ];
 };
 
-export const priced = ({ sent, rate, price, pointer }: HeardItem): readonly Mistake[] | undefined =>
+export const priced = ({ sent, rate, price, pointer }: ParsedItem): readonly Mistake[] | undefined =>
   rate &&
   mistakeIf(
     textIn(sent.priceId) !== undefined && price === undefined,
@@ -115,7 +115,7 @@ const zoneIn = (differsMs: number): string =>
 /** Whether `at` or `startTime` is the start of the availability. */
 export const punctual =
   (name: 'at' | 'startTime') =>
-  ({ availability, moment, pointer }: HeardItem): readonly Mistake[] | undefined =>
+  ({ availability, moment, pointer }: ParsedItem): readonly Mistake[] | undefined =>
     availability &&
     mistakeIf(
       !Number.isNaN(moment) && moment !== availability.start,
@@ -126,7 +126,7 @@ export const punctual =
 
 /** Whether travelers and start are within the limits of the rates. */
 export const limits =
-  (resource: Resource): CallerRule<V1Heard> =>
+  (resource: Resource): CallerRule<V1ParsedCall> =>
   ({ resource: own, items, record }) => {
     if (own !== resource) {
       return undefined;
@@ -146,7 +146,7 @@ export const limits =
     return rates.length === 0 ? undefined : [...rates.flatMap((rate) => travelersOf(rate, items)), ...late];
   };
 
-const travelersOf = (rate: Rate, items: readonly HeardItem[]): readonly Mistake[] => {
+const travelersOf = (rate: Rate, items: readonly ParsedItem[]): readonly Mistake[] => {
   const own = items.filter((item) => item.rate === rate);
   const count = own.reduce((sum, { quantity }) => sum + quantity, 0);
   return mistakeIf(
@@ -158,14 +158,14 @@ const travelersOf = (rate: Rate, items: readonly HeardItem[]): readonly Mistake[
 
 /** Whether a create that was refused asked for more than was left. `own` are the seats that are its already. */
 export const free =
-  (resource: Resource, own: (heard: V1Heard, availabilityId: string) => number): CallerRule<V1Heard> =>
-  (heard) => {
-    const { resource: created, items, record, world } = heard;
+  (resource: Resource, own: (call: V1ParsedCall, availabilityId: string) => number): CallerRule<V1ParsedCall> =>
+  (call) => {
+    const { resource: created, items, record, world } = call;
     if (created !== resource || !items.some(({ availability }) => availability)) {
       return undefined;
     }
-    if ((record.status ?? 0) < 400 || isSentAgain(heard)) {
-      return KEPT; // what is sent again may have its seats already
+    if ((record.status ?? 0) < 400 || isSentAgain(call)) {
+      return SATISFIED; // what is sent again may have its seats already
     }
     const wanted = new Map<string, number>();
     for (const { availability, quantity } of items) {
@@ -174,7 +174,7 @@ export const free =
       }
     }
     return [...wanted].flatMap(([id, quantity]) => {
-      const left = remaining(world, id) + own(heard, id);
+      const left = remaining(world, id) + own(call, id);
       const item = items.find(({ availability }) => availability?.id === id);
       return mistakeIf(
         quantity > left,
@@ -186,19 +186,19 @@ export const free =
 
 /** Whether the id of a create is a uuid, and new, unless the same is sent again. A known one is judged before it is remembered. */
 export const newId =
-  (resource: Resource, isKnown: (heard: V1Heard, id: string) => boolean): CallerRule<V1Heard> =>
-  (heard) => {
-    const id = textIn(heard.sent?.id);
-    if (heard.resource !== resource || id === undefined) {
+  (resource: Resource, isKnown: (call: V1ParsedCall, id: string) => boolean): CallerRule<V1ParsedCall> =>
+  (call) => {
+    const id = textIn(call.sent?.id);
+    if (call.resource !== resource || id === undefined) {
       return undefined;
     }
     const pointer = `/body/${resource}/id`;
     if (!isUuid(id)) {
       return [{ pointer, message: `The id is no uuid, so another one is given: ${id}` }];
     }
-    const { status = 0 } = heard.record; // after a server error the id may be that of this very call
+    const { status = 0 } = call.record; // after a server error the id may be that of this very call
     return mistakeIf(
-      status >= 400 && status < 500 && !isSentAgain(heard) && isKnown(heard, id),
+      status >= 400 && status < 500 && !isSentAgain(call) && isKnown(call, id),
       pointer,
       `There is a ${resource} with the id ${id} already.`,
     );

@@ -3,23 +3,23 @@ import { catalogOperations } from '../../../schemas/operations/booking.ts';
 import { channelOperations } from '../../../schemas/operations/channel.ts';
 import type { PartnerOperation } from '../../../schemas/operations/partner.ts';
 import type { caller } from '../../../schemas/requirements/v1/caller.ts';
-import type { CallerRule } from '../duty.ts';
+import type { CallerRule } from '../caller-rule.ts';
+import type { V1Name } from './api.ts';
 import { availabilityDuties } from './availability.ts';
 import { bookingDuties } from './booking.ts';
-import type { V1Name } from './door.ts';
 import { exchangeDuties } from './exchange.ts';
-import type { V1Heard } from './heard.ts';
 import { holdDuties } from './hold.ts';
+import type { V1ParsedCall } from './parsed-call.ts';
 
 /** Those of errors are judged beside these: what stands for every refusal, and when a call comes again. */
-const allDuties: Readonly<Record<Exclude<keyof typeof caller, `error.${string}`>, CallerRule<V1Heard>>> = {
+const allDuties: Readonly<Record<Exclude<keyof typeof caller, `error.${string}`>, CallerRule<V1ParsedCall>>> = {
   ...exchangeDuties,
   ...availabilityDuties,
   ...holdDuties,
   ...bookingDuties,
 };
 
-type Duties = Readonly<Record<string, CallerRule<V1Heard>>>;
+type Duties = Readonly<Record<string, CallerRule<V1ParsedCall>>>;
 
 const leftOf = (callerRules: Duties, isLeft: (name: string) => boolean): Duties =>
   Object.fromEntries(Object.entries(callerRules).filter(([name]) => isLeft(name)));

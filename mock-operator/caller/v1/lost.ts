@@ -4,42 +4,42 @@ import { sameId } from '../../kernel/same-id.ts';
 import { bookings } from '../../partner/rules/booking.ts';
 import { holds } from '../../partner/rules/hold.ts';
 import { replacesTheAnswer } from '../../wire/behaviour.ts';
-import { type CallerRule, KEPT, objectIn, textIn } from '../duty.ts';
-import type { Create, V1Heard } from './heard.ts';
+import { type CallerRule, objectIn, SATISFIED, textIn } from '../caller-rule.ts';
+import type { Create, V1ParsedCall } from './parsed-call.ts';
 
 type Resource = 'hold' | 'booking';
 
 /** Who got no answer asks again soon: no more creates are kept. */
 const MAX_CREATES = 1_000;
 
-const keyOf = ({ resource, sent }: V1Heard): string => `${resource} ${textIn(sent?.id)?.toLowerCase()}`;
+const keyOf = ({ resource, sent }: V1ParsedCall): string => `${resource} ${textIn(sent?.id)?.toLowerCase()}`;
 
-const namedKey = ({ ids }: V1Heard, resource: Resource): string =>
+const namedKey = ({ ids }: V1ParsedCall, resource: Resource): string =>
   `${resource} ${ids[`${resource}_id`]?.toLowerCase()}`;
 
-const createOf = ({ resource, sent, items, record }: V1Heard): Create | undefined =>
+const createOf = ({ resource, sent, items, record }: V1ParsedCall): Create | undefined =>
   resource && sent && { resource, sent, items, at: record.at };
 
 /** Whether a call was carried out, whatever its caller was answered. */
-const isCarriedOut = ({ record: { behaviour } }: V1Heard): boolean =>
+const isCarriedOut = ({ record: { behaviour } }: V1ParsedCall): boolean =>
   behaviour === undefined || behaviour.answer === 'half' || !replacesTheAnswer(behaviour);
 
 /** The id that a booking was given which was sent without one: that of the latest of the same. */
-const givenId = (heard: V1Heard, { resource, sent }: Create): string | undefined =>
-  resource === 'booking' && isCarriedOut(heard)
-    ? bookings(heard.world)
+const givenId = (call: V1ParsedCall, { resource, sent }: Create): string | undefined =>
+  resource === 'booking' && isCarriedOut(call)
+    ? bookings(call.world)
         .filter((made) => isDeepStrictEqual(made.sent.items, sent.items))
         .at(-1)?.id
     : undefined;
 
 /** @param isLost whether its caller saw another answer than that of the operator, or none */
-export const rememberCreate = (heard: V1Heard, isLost: boolean): void => {
-  const { memory, record } = heard;
-  const create = createOf(heard);
+export const rememberCreate = (call: V1ParsedCall, isLost: boolean): void => {
+  const { memory, record } = call;
+  const create = createOf(call);
   if (create === undefined) {
     return;
   }
-  const id = create.sent.id ?? (isLost ? givenId(heard, create) : undefined);
+  const id = create.sent.id ?? (isLost ? givenId(call, create) : undefined);
   const key = `${create.resource} ${textIn(id)?.toLowerCase()}`;
   if (!isLost && (record.status ?? 0) < 400) {
     memory.lost.delete(key);
@@ -58,19 +58,19 @@ export const rememberCreate = (heard: V1Heard, isLost: boolean): void => {
 };
 
 /** What a read or an end shows is not lost any more. */
-export const rememberShown = (heard: V1Heard): void => {
-  if ((heard.record.status ?? 500) < 400) {
-    heard.memory.lost.delete(namedKey(heard, 'booking'));
+export const rememberShown = (call: V1ParsedCall): void => {
+  if ((call.record.status ?? 500) < 400) {
+    call.memory.lost.delete(namedKey(call, 'booking'));
   }
 };
 
 /** Whether this caller has sent a create with the id that a call names: to read it then is how to learn what became of it. */
-export const hasSent = (heard: V1Heard, resource: Resource): boolean =>
-  heard.memory.creates.has(namedKey(heard, resource));
+export const hasSent = (call: V1ParsedCall, resource: Resource): boolean =>
+  call.memory.creates.has(namedKey(call, resource));
 
 /** Whether a create was sent before as it is. Who got no answer does so: one id is one hold or booking. Spec 2. */
-export const isSentAgain = ({ memory, sent, ...heard }: V1Heard): boolean => {
-  const before = sent?.id === undefined ? undefined : memory.creates.get(keyOf({ memory, sent, ...heard }));
+export const isSentAgain = ({ memory, sent, ...call }: V1ParsedCall): boolean => {
+  const before = sent?.id === undefined ? undefined : memory.creates.get(keyOf({ memory, sent, ...call }));
   return before !== undefined && isDeepStrictEqual(before.sent, sent);
 };
 
@@ -92,14 +92,15 @@ const wish = ({ sent, items }: Create): string =>
     .join()
     .toLowerCase();
 
-const isBooked = ({ world }: V1Heard, id: unknown): boolean => bookings(world).get(textIn(id) ?? '')?.status === 'OPEN';
+const isBooked = ({ world }: V1ParsedCall, id: unknown): boolean =>
+  bookings(world).get(textIn(id) ?? '')?.status === 'OPEN';
 
 /** The id of one of some creates that has booked what another one asks for under another id. */
-const bookedBy = (creates: Iterable<Create>, heard: V1Heard, own: Create): string | undefined => {
+const bookedBy = (creates: Iterable<Create>, call: V1ParsedCall, own: Create): string | undefined => {
   const [ownId, wanted] = [textIn(own.sent.id) ?? '', wish(own)];
   for (const create of creates) {
     const id = textIn(create.sent.id) ?? '';
-    if (create.resource === 'booking' && !sameId(id, ownId) && wish(create) === wanted && isBooked(heard, id)) {
+    if (create.resource === 'booking' && !sameId(id, ownId) && wish(create) === wanted && isBooked(call, id)) {
       return id;
     }
   }
@@ -107,40 +108,40 @@ const bookedBy = (creates: Iterable<Create>, heard: V1Heard, own: Create): strin
 };
 
 /** A booking that was made, whose answer was lost, and in whose place another is asked for: of its hold, or of the same items. */
-export const lostBefore = (heard: V1Heard): string | undefined => {
-  const { sent, record, memory, world } = heard;
-  const own = createOf(heard);
+export const lostBefore = (call: V1ParsedCall): string | undefined => {
+  const { sent, record, memory, world } = call;
+  const own = createOf(call);
   if ((record.status ?? 0) < 400) {
-    return own && bookedBy(memory.lost.values(), heard, own);
+    return own && bookedBy(memory.lost.values(), call, own);
   }
   const booked = holds(world).get(textIn(sent?.holdId) ?? '')?.bookingId;
   const isLost = booked !== undefined && memory.lost.has(`booking ${booked.toLowerCase()}`);
-  return isLost && textIn(sent?.id)?.toLowerCase() !== booked.toLowerCase() && isBooked(heard, booked)
+  return isLost && textIn(sent?.id)?.toLowerCase() !== booked.toLowerCase() && isBooked(call, booked)
     ? booked
     : undefined;
 };
 
 /** Of a booking that its caller did not wait for: another one, asked for in its place while it was made. */
-const askedMeanwhile = (heard: V1Heard): string | undefined => {
-  const own = createOf(heard);
-  return own !== undefined && heard.record.status === undefined && isBooked(heard, own.sent.id)
+const askedMeanwhile = (call: V1ParsedCall): string | undefined => {
+  const own = createOf(call);
+  return own !== undefined && call.record.status === undefined && isBooked(call, own.sent.id)
     ? bookedBy(
-        [...heard.memory.creates.values()].filter(({ at }) => at >= own.at),
-        heard,
+        [...call.memory.creates.values()].filter(({ at }) => at >= own.at),
+        call,
         own,
       )
     : undefined;
 };
 
 /** Whether a booking whose answer was lost is sent again as it is, and not another in its place. */
-export const sentAgain: CallerRule<V1Heard> = (heard) => {
-  if (heard.resource !== 'booking') {
+export const sentAgain: CallerRule<V1ParsedCall> = (call) => {
+  if (call.resource !== 'booking') {
     return undefined;
   }
-  const lost = lostBefore(heard);
-  const later = lost === undefined ? askedMeanwhile(heard) : undefined;
+  const lost = lostBefore(call);
+  const later = lost === undefined ? askedMeanwhile(call) : undefined;
   if (lost === undefined && later === undefined) {
-    return heard.memory.lost.has(keyOf(heard)) ? KEPT : undefined;
+    return call.memory.lost.has(keyOf(call)) ? SATISFIED : undefined;
   }
   const what =
     lost === undefined

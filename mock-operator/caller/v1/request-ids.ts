@@ -11,7 +11,7 @@ interface Known {
   hash: number;
 }
 
-/** At least this many ids are remembered, and at most twice as many. */
+/** At least this number of ids are remembered, and at most twice as many. */
 const REMEMBERED = 10_000;
 
 /** Characters of a path that are remembered: those of a list with all that it can ask for are fewer. */

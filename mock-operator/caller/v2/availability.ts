@@ -1,8 +1,8 @@
 // What binds the caller in lists and checks of v2. Spec 4.4, 8.
 import { counted } from '../../../schemas/text/counted.ts';
 import type { AvailabilityStatus } from '../../operator-v2/rules/availability.ts';
-import { type CallerRule, KEPT, type Mistake, mistakeIf, objectsIn, textIn } from '../duty.ts';
-import { type V2Heard, wasRefused } from './heard.ts';
+import { type CallerRule, type Mistake, mistakeIf, objectsIn, SATISFIED, textIn } from '../caller-rule.ts';
+import { type V2ParsedCall, wasRefused } from './parsed-call.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,29 +14,29 @@ const KEEP_HOURS: Partial<Record<AvailabilityStatus, number>> = {
   SOLD_OUT: 1,
 };
 
-const askedIn = ({ sent, query, ids }: V2Heard): string => {
+const askedIn = ({ sent, query, ids }: V2ParsedCall): string => {
   const value = (name: string) => textIn(sent?.[name]) ?? query.values.get(name) ?? '';
   const names = ['productId', 'optionId', 'localDateStart', 'localDateEnd', 'localDate'];
   return [ids.supplierId ?? '', ...names.map(value)].join(' ');
 };
 
 /** The statuses of a list that is asked for again, and for how many milliseconds they have been known. */
-const listedBefore = (heard: V2Heard): { statuses: ReadonlySet<string>; forMs: number } | undefined => {
-  const { record, memory, operation } = heard;
+const listedBefore = (call: V2ParsedCall): { statuses: ReadonlySet<string>; forMs: number } | undefined => {
+  const { record, memory, operation } = call;
   if (operation !== 'listAvailability' || record.listed === undefined) {
     return undefined;
   }
-  const before = memory.lists.get(askedIn(heard));
+  const before = memory.lists.get(askedIn(call));
   return before && { statuses: before.statuses, forMs: record.at - before.at };
 };
 
 /** Whether a list is asked for again though nothing in it is due, and this status the first to be. */
 const kept =
-  (status: AvailabilityStatus): CallerRule<V2Heard> =>
-  (heard) => {
-    const before = listedBefore(heard);
+  (status: AvailabilityStatus): CallerRule<V2ParsedCall> =>
+  (call) => {
+    const before = listedBefore(call);
     if (!before?.statuses.has(status)) {
-      return heard.record.listed?.some((one) => one.status === status) ? KEPT : undefined;
+      return call.record.listed?.some((one) => one.status === status) ? SATISFIED : undefined;
     }
     const hours = [...before.statuses].map((one) => KEEP_HOURS[one as AvailabilityStatus] ?? 0);
     const soonest = Math.min(...hours);
@@ -48,15 +48,15 @@ const kept =
   };
 
 /** Remembers what was listed. Its time begins with each list. */
-export const rememberList = (heard: V2Heard): void => {
-  const { record, memory, operation } = heard;
+export const rememberList = (call: V2ParsedCall): void => {
+  const { record, memory, operation } = call;
   if (operation !== 'listAvailability' || record.listed === undefined) {
     return;
   }
   if (memory.lists.size > 1000) {
     memory.lists.clear();
   }
-  memory.lists.set(askedIn(heard), {
+  memory.lists.set(askedIn(call), {
     at: record.at,
     statuses: new Set(record.listed.map(({ status }) => String(status))),
   });
@@ -64,8 +64,8 @@ export const rememberList = (heard: V2Heard): void => {
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-const dates: CallerRule<V2Heard> = (heard) => {
-  const { operation, record, query, sent } = heard;
+const dates: CallerRule<V2ParsedCall> = (call) => {
+  const { operation, record, query, sent } = call;
   if (operation !== 'listAvailability') {
     return undefined;
   }
@@ -97,8 +97,8 @@ const dates: CallerRule<V2Heard> = (heard) => {
   return mistakes;
 };
 
-const units: CallerRule<V2Heard> = (heard) => {
-  const { operation, sent, record } = heard;
+const units: CallerRule<V2ParsedCall> = (call) => {
+  const { operation, sent, record } = call;
   if (operation !== 'checkAvailability' || record.body === undefined) {
     return undefined;
   }
@@ -113,7 +113,7 @@ const units: CallerRule<V2Heard> = (heard) => {
     return mistaken.map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }));
   }
   return mistakeIf(
-    wasRefused(heard) && record.refusal?.code === 'INVALID_UNIT_ID',
+    wasRefused(call) && record.refusal?.code === 'INVALID_UNIT_ID',
     '/body/units',
     'The check names units that the option does not have.',
   );
@@ -134,4 +134,4 @@ export const availabilityDuties = {
           'The check names no availabilityIds.',
         )
       : undefined,
-} satisfies Record<string, CallerRule<V2Heard>>;
+} satisfies Record<string, CallerRule<V2ParsedCall>>;

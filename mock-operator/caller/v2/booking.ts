@@ -5,32 +5,32 @@ import { counted } from '../../../schemas/text/counted.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import { isInProgress, type V2Booking, v2Bookings } from '../../operator-v2/rules/booking.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
-import { type CallerRule, KEPT, mistakeIf, textIn } from '../duty.ts';
-import { type V2Heard, type V2Memory, wasRefused } from './heard.ts';
+import { type CallerRule, mistakeIf, SATISFIED, textIn } from '../caller-rule.ts';
+import { type V2Memory, type V2ParsedCall, wasRefused } from './parsed-call.ts';
 
 /** Members with a duty of their own. */
 const NAMED = ['/uuid', '/unitItems', '/availabilityId'];
 
 /** A create that carried an object. */
-const created = ({ operation, sent }: V2Heard): boolean => operation === 'createBooking' && sent !== undefined;
+const created = ({ operation, sent }: V2ParsedCall): boolean => operation === 'createBooking' && sent !== undefined;
 
 /** A refusal of a create with one of these codes breaks a duty. */
 const refusedFor =
-  (pointer: string, ...codes: string[]): CallerRule<V2Heard> =>
-  (heard) => {
-    const { refusal } = heard.record;
-    return created(heard)
+  (pointer: string, ...codes: string[]): CallerRule<V2ParsedCall> =>
+  (call) => {
+    const { refusal } = call.record;
+    return created(call)
       ? mistakeIf(
-          wasRefused(heard) && codes.includes(refusal?.code ?? ''),
+          wasRefused(call) && codes.includes(refusal?.code ?? ''),
           pointer,
           `The operator refused it: ${refusal?.message}.`,
         )
       : undefined;
   };
 
-const fields: CallerRule<V2Heard> = (heard) =>
-  created(heard)
-    ? (heard.record.violations ?? [])
+const fields: CallerRule<V2ParsedCall> = (call) =>
+  created(call)
+    ? (call.record.violations ?? [])
         .filter(
           ({ pointer, keyword, params }) =>
             keyword !== 'additionalProperties' &&
@@ -39,42 +39,42 @@ const fields: CallerRule<V2Heard> = (heard) =>
         .map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }))
     : undefined;
 
-const sameData: CallerRule<V2Heard> = (heard) => {
-  const { booking, memory, record } = heard;
+const sameData: CallerRule<V2ParsedCall> = (call) => {
+  const { booking, memory, record } = call;
   const first = booking && memory.creates.get(booking.id.toLowerCase());
-  if (!created(heard) || booking === undefined) {
+  if (!created(call) || booking === undefined) {
     return undefined;
   }
   if (first === undefined) {
-    return KEPT;
+    return SATISFIED;
   }
   return mistakeIf(
-    wasRefused(heard) && record.refusal?.code === 'BAD_REQUEST',
+    wasRefused(call) && record.refusal?.code === 'BAD_REQUEST',
     '/body/uuid',
     `The uuid is that of another booking, which call ${first} made with other data.`,
   );
 };
 
-const availability: CallerRule<V2Heard> = (heard) => {
-  const id = textIn(heard.sent?.availabilityId);
-  if (!created(heard)) {
+const availability: CallerRule<V2ParsedCall> = (call) => {
+  const id = textIn(call.sent?.availabilityId);
+  if (!created(call)) {
     return undefined;
   }
   if (id === undefined || id === '') {
     // In OCTO a product may need no availability.
-    return heard.record.called === 'octo' && !wasRefused(heard)
-      ? KEPT
+    return call.record.called === 'octo' && !wasRefused(call)
+      ? SATISFIED
       : [{ pointer: '/body/availabilityId', message: 'The create names no availabilityId.' }];
   }
-  return refusedFor('/body/availabilityId', 'INVALID_AVAILABILITY_ID')(heard);
+  return refusedFor('/body/availabilityId', 'INVALID_AVAILABILITY_ID')(call);
 };
 
-const unitCount = ({ sent }: V2Heard): number => (Array.isArray(sent?.unitItems) ? sent.unitItems.length : 0);
+const unitCount = ({ sent }: V2ParsedCall): number => (Array.isArray(sent?.unitItems) ? sent.unitItems.length : 0);
 
-const limits: CallerRule<V2Heard> = (heard) => {
-  const { rate } = heard;
-  const count = unitCount(heard);
-  return created(heard) && rate && count > 0
+const limits: CallerRule<V2ParsedCall> = (call) => {
+  const { rate } = call;
+  const count = unitCount(call);
+  return created(call) && rate && count > 0
     ? mistakeIf(
         count < rate.minTravelers || count > rate.maxTravelers,
         '/body/unitItems',
@@ -83,21 +83,21 @@ const limits: CallerRule<V2Heard> = (heard) => {
     : undefined;
 };
 
-const free: CallerRule<V2Heard> = (heard) => {
-  const found = heard.world.store.availabilities.get(textIn(heard.sent?.availabilityId) ?? '');
-  if (!created(heard) || found === undefined) {
+const free: CallerRule<V2ParsedCall> = (call) => {
+  const found = call.world.store.availabilities.get(textIn(call.sent?.availabilityId) ?? '');
+  if (!created(call) || found === undefined) {
     return undefined;
   }
-  if (!wasRefused(heard)) {
-    return KEPT;
+  if (!wasRefused(call)) {
+    return SATISFIED;
   }
-  const left = remaining(heard.world, found.id);
+  const left = remaining(call.world, found.id);
   return mistakeIf(
-    found.closed || unitCount(heard) > left,
+    found.closed || unitCount(call) > left,
     '/body/availabilityId',
     found.closed
       ? 'The availability is closed.'
-      : `${counted(unitCount(heard), 'unit is', 'units are')} wanted; ${counted(left, 'is', 'are')} left.`,
+      : `${counted(unitCount(call), 'unit is', 'units are')} wanted; ${counted(left, 'is', 'are')} left.`,
   );
 };
 
@@ -106,7 +106,7 @@ const CHANGES = new Set(['getBooking', 'extendBooking', 'confirmBooking', 'cance
 /** They answer with the whole booking. */
 const SHOWING = new Set(['createBooking', ...CHANGES]);
 
-const known: CallerRule<V2Heard> = ({ operation, booking, ids }) =>
+const known: CallerRule<V2ParsedCall> = ({ operation, booking, ids }) =>
   operation !== undefined && CHANGES.has(operation)
     ? mistakeIf(booking === undefined, '/path', `No booking has the uuid ${ids.uuid}.`)
     : undefined;
@@ -123,7 +123,7 @@ const knownEnd = (booking: V2Booking, memory: V2Memory): number =>
   memory.ends.get(booking.id.toLowerCase()) ?? endOf(booking);
 
 /** Remembers when a booking ends that an answer has shown to the caller. */
-export const rememberEnd = ({ operation, booking, memory, record }: V2Heard): void => {
+export const rememberEnd = ({ operation, booking, memory, record }: V2ParsedCall): void => {
   if (booking && operation !== undefined && SHOWING.has(operation) && (record.status ?? 0) < 300) {
     memory.ends.set(booking.id.toLowerCase(), endOf(booking));
   }
@@ -131,15 +131,15 @@ export const rememberEnd = ({ operation, booking, memory, record }: V2Heard): vo
 
 /** Extends and confirms that come too late, or to what has another state. */
 const inProgress =
-  (wanted: 'extendBooking' | 'confirmBooking'): CallerRule<V2Heard> =>
-  (heard) => {
-    const { operation, booking, memory, record } = heard;
+  (wanted: 'extendBooking' | 'confirmBooking'): CallerRule<V2ParsedCall> =>
+  (call) => {
+    const { operation, booking, memory, record } = call;
     if (operation !== wanted || booking === undefined) {
       return undefined;
     }
     const end = knownEnd(booking, memory);
     const isOver = booking.endedAt !== undefined && end <= record.at;
-    const isConfirmed = wanted === 'extendBooking' && wasRefused(heard) && end === Number.POSITIVE_INFINITY;
+    const isConfirmed = wanted === 'extendBooking' && wasRefused(call) && end === Number.POSITIVE_INFINITY;
     return mistakeIf(
       isOver || isConfirmed,
       '/path',
@@ -149,7 +149,7 @@ const inProgress =
     );
   };
 
-const extendedOnce: CallerRule<V2Heard> = ({ operation, booking, memory, record: { status = 0 } }) => {
+const extendedOnce: CallerRule<V2ParsedCall> = ({ operation, booking, memory, record: { status = 0 } }) => {
   if (operation !== 'extendBooking' || booking === undefined || status >= 300) {
     return undefined;
   }
@@ -159,10 +159,10 @@ const extendedOnce: CallerRule<V2Heard> = ({ operation, booking, memory, record:
 };
 
 /** Remembers the creates whose holds may be left to elapse. */
-export const rememberCreate = (heard: V2Heard): void => {
-  const { booking, memory, record } = heard;
+export const rememberCreate = (call: V2ParsedCall): void => {
+  const { booking, memory, record } = call;
   const uuid = booking?.id.toLowerCase();
-  if (created(heard) && uuid !== undefined && !memory.creates.has(uuid)) {
+  if (created(call) && uuid !== undefined && !memory.creates.has(uuid)) {
     memory.creates.set(uuid, record.number);
     memory.living.set(uuid, record);
   }
@@ -172,7 +172,10 @@ const hasElapsed = (booking: V2Booking, memory: V2Memory): boolean =>
   booking.endedBy === 'time' && (booking.endedAt ?? 0) >= knownEnd(booking, memory);
 
 /** The creates whose bookings have ended or been confirmed since the last call, each with whether its time ran out. */
-export const settled = ({ world, memory }: Pick<V2Heard, 'world' | 'memory'>): [CallRecord, elapsed: boolean][] => {
+export const settled = ({
+  world,
+  memory,
+}: Pick<V2ParsedCall, 'world' | 'memory'>): [CallRecord, elapsed: boolean][] => {
   world.now();
   return [...memory.living].flatMap(([uuid, record]): [CallRecord, boolean][] => {
     const booking = v2Bookings(world).get(uuid);
@@ -186,15 +189,15 @@ export const settled = ({ world, memory }: Pick<V2Heard, 'world' | 'memory'>): [
 
 export const bookingDuties = {
   'create.caller-sends-the-fields': fields,
-  'create.caller-sends-a-uuid': (heard) =>
-    created(heard) && !(heard.record.called === 'octo' && heard.sent?.uuid === undefined)
-      ? mistakeIf(!isUuid(textIn(heard.sent?.uuid) ?? ''), '/body/uuid', 'The create carries no uuid for its booking.')
+  'create.caller-sends-a-uuid': (call) =>
+    created(call) && !(call.record.called === 'octo' && call.sent?.uuid === undefined)
+      ? mistakeIf(!isUuid(textIn(call.sent?.uuid) ?? ''), '/body/uuid', 'The create carries no uuid for its booking.')
       : undefined,
-  'create.caller-sends-all-unit-items': (heard) =>
-    created(heard)
+  'create.caller-sends-all-unit-items': (call) =>
+    created(call)
       ? [
-          ...mistakeIf(unitCount(heard) === 0, '/body/unitItems', 'The create carries no unitItems.'),
-          ...(heard.record.violations ?? [])
+          ...mistakeIf(unitCount(call) === 0, '/body/unitItems', 'The create carries no unitItems.'),
+          ...(call.record.violations ?? [])
             .filter(({ pointer, keyword }) => /^\/unitItems\/\d/.test(pointer) && keyword !== 'additionalProperties')
             // Spec silent: whether each unit item carries a uuid of its own.
             .filter(({ params }) => params.missingProperty !== 'uuid')
@@ -219,4 +222,4 @@ export const bookingDuties = {
   'extend.caller-extends-what-is-in-progress': inProgress('extendBooking'),
   'extend.caller-extends-once': extendedOnce,
   'confirm.caller-confirms-in-time': inProgress('confirmBooking'),
-} satisfies Record<string, CallerRule<V2Heard>>;
+} satisfies Record<string, CallerRule<V2ParsedCall>>;

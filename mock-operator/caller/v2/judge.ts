@@ -4,19 +4,19 @@ import { didYouMean } from '../../../schemas/suggest.ts';
 import { servedBesideTheEndpoint } from '../../operator-v2/rules/supplier.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 import { malformedBody, repeatedMembers, undeclaredBody } from '../body.ts';
-import { type CallerRule, mistakeIf } from '../duty.ts';
+import { type CallerRule, mistakeIf } from '../caller-rule.ts';
 import { strangeNames } from '../query.ts';
 import { availabilityDuties } from './availability.ts';
 import { bookingDuties } from './booking.ts';
-import { nearV2, type V2Heard } from './heard.ts';
+import { nearV2, type V2ParsedCall } from './parsed-call.ts';
 
-const authorization: CallerRule<V2Heard> = ({ record: { headers, status } }) =>
+const authorization: CallerRule<V2ParsedCall> = ({ record: { headers, status } }) =>
   headers.get('authorization') === undefined
     ? [{ pointer: '/headers/authorization', message: 'The header Authorization is missing.' }]
     : mistakeIf(status === 401, '/headers/authorization', 'The key in Authorization is not known.');
 
 /** Whether a call goes to the endpoint that the supplier list names. The open standard has one address. */
-const endpoint: CallerRule<V2Heard> = ({ world, record: { called }, path, operation }) =>
+const endpoint: CallerRule<V2ParsedCall> = ({ world, record: { called }, path, operation }) =>
   called === 'octo' || operation === undefined || operation === 'listSuppliers' || servedBesideTheEndpoint(world)
     ? undefined
     : mistakeIf(
@@ -31,7 +31,7 @@ const isOfOctoAlone = ({ called, method }: CallRecord, path: string): boolean =>
 
 const QUERY_NAMES = ['productId', 'optionId', 'localDateStart', 'localDateEnd'];
 
-const parameters: CallerRule<V2Heard> = ({ operation, query, record: { called } }) =>
+const parameters: CallerRule<V2ParsedCall> = ({ operation, query, record: { called } }) =>
   operation === undefined || (query.raw === '' && operation !== 'listAvailability')
     ? undefined
     : strangeNames(query, operation === 'listAvailability' && called !== 'octo' ? QUERY_NAMES : []);
@@ -39,7 +39,7 @@ const parameters: CallerRule<V2Heard> = ({ operation, query, record: { called } 
 /** Members that requests of the open standard have beside those of v2, at any depth. */
 const OF_OCTO = new Set(['notes', 'contact', 'unitItems', 'postalCode', 'emailReceipt', 'force']);
 
-const members: CallerRule<V2Heard> = ({ record: { body, called, violations = [] }, sent }) =>
+const members: CallerRule<V2ParsedCall> = ({ record: { body, called, violations = [] }, sent }) =>
   body?.json === undefined
     ? undefined
     : violations
@@ -94,9 +94,12 @@ const exchangeDuties = {
   'content.caller-names-each-member-once': ({ record }) => repeatedMembers(record),
   'content.caller-sends-known-members': members,
   'availability.caller-sends-known-parameters': parameters,
-} satisfies Record<string, CallerRule<V2Heard>>;
+} satisfies Record<string, CallerRule<V2ParsedCall>>;
 
 /** What only time shows, and what stands for every refusal, is judged beside these. */
 export const v2Duties: Readonly<
-  Record<Exclude<keyof typeof caller, 'cancel.caller-cancels-the-abandoned' | `error.${string}`>, CallerRule<V2Heard>>
+  Record<
+    Exclude<keyof typeof caller, 'cancel.caller-cancels-the-abandoned' | `error.${string}`>,
+    CallerRule<V2ParsedCall>
+  >
 > = { ...exchangeDuties, ...availabilityDuties, ...bookingDuties };

@@ -22,7 +22,7 @@ import type { V2Env } from '../wire/exchange.ts';
 import { v2Reply } from '../wire/reply.ts';
 import { ownSupplier } from './supplier.ts';
 import { update, updated } from './update.ts';
-import { bookingView, cancellable, holderFields, inOurWords, mostOfAStart, withoutNulls } from './view.ts';
+import { bookingView, cancellable, holderFields, inOurWords, maxOfAStart, withoutNulls } from './view.ts';
 
 type Query = Readonly<Record<string, string>>;
 type Find = Version<[supplierId: string, Query], V2Booking[]>;
@@ -170,8 +170,8 @@ export const booking = (world: ControlledWorld) => {
     .post('/bookings', v2Limited, async (c) => {
       const sent = createIn(c, world, inOurWords(withoutNulls(await jsonOf(c)), NAMES));
       takeUsed(world, sent);
-      if ((sent.unitItems ?? []).length > mostOfAStart(world)) {
-        unprocessable(`a start takes ${mostOfAStart(world)} units in one booking`);
+      if ((sent.unitItems ?? []).length > maxOfAStart(world)) {
+        unprocessable(`a start takes ${maxOfAStart(world)} units in one booking`);
       }
       const wanted = completed(world, withAvailability(world, ownSupplier(c).id, sent));
       const { booking: made } = await create(world, ownSupplier(c).id, wanted);

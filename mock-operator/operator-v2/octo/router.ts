@@ -1,7 +1,7 @@
 // OCTO 1.0, the open standard that v2 descends from: another binding of the same rules. One key, one supplier.
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
-import type { Door } from '../../wire/door.ts';
+import type { Api } from '../../wire/api.ts';
 import type { Journal } from '../../wire/journal.ts';
 import type { Authorization } from '../rules/authorization.ts';
 import { listProducts, productAt, productBody } from '../rules/product.ts';
@@ -25,7 +25,7 @@ const product = (world: ControlledWorld) =>
     });
 
 /** Mounted below `/octo`. */
-export const octo = (world: ControlledWorld, journal: Journal, authorization: Authorization): Door<V2Env> => ({
+export const octo = (world: ControlledWorld, journal: Journal, authorization: Authorization): Api<V2Env> => ({
   routes: new Hono<V2Env>()
     .route('/', supplier(world))
     .route('/', product(world))

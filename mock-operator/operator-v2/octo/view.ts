@@ -36,7 +36,7 @@ const startTimesOf = (world: World, rate: Rate): string[] => {
 };
 
 /** The most units of one booking of a start time, where that is less than its option takes. */
-export const mostOfAStart: Version<[], number> = choice<[], number>(
+export const maxOfAStart: Version<[], number> = choice<[], number>(
   'Spec silent: in OCTO a start time may take fewer units in one booking than its option',
   () => Number.POSITIVE_INFINITY,
   { 'octo-starts-take-three-units-a-booking': () => 3 },
@@ -171,7 +171,7 @@ const plainAvailability: Version<[Body, Offered | undefined], Body> = (world, bo
   allDay: false,
   available: BOOKABLE.has(String(body.status)),
   capacity: offered === undefined || offered.availability.maxCapacity === -1 ? null : offered.availability.maxCapacity,
-  maxUnits: offered === undefined ? null : Math.min(maxUnitsOf(offered.rate, [offered]), mostOfAStart(world)),
+  maxUnits: offered === undefined ? null : Math.min(maxUnitsOf(offered.rate, [offered]), maxOfAStart(world)),
   openingHours: [],
 });
 

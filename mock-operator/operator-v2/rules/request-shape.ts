@@ -107,7 +107,7 @@ const noObject = ({ pointer, keyword }: Violation): boolean => pointer === '' &&
 
 type RefusalOf = Version<[kind: RequestKind, violations: readonly Violation[]], Refusal | undefined>;
 
-const stumbleOverNoObject =
+const serverErrorWithoutObject =
   (...kinds: RequestKind[]): RefusalOf =>
   (world, kind, violations) =>
     kinds.includes(kind) && violations.some(noObject) ? serverError() : judges[kind](world, violations);
@@ -117,9 +117,9 @@ export const refusalOf: RefusalOf = rule<[RequestKind, readonly Violation[]], Re
   'operator-v2.error.no-server-error',
   (world, kind, violations) => judges[kind](world, violations),
   {
-    'v2-create-that-is-no-object-is-a-server-error': stumbleOverNoObject('create'),
-    'v2-change-that-is-no-object-is-a-server-error': stumbleOverNoObject('extend', 'confirm', 'cancel'),
-    'v2-check-that-is-no-object-is-a-server-error': stumbleOverNoObject('check'),
+    'v2-create-that-is-no-object-is-a-server-error': serverErrorWithoutObject('create'),
+    'v2-change-that-is-no-object-is-a-server-error': serverErrorWithoutObject('extend', 'confirm', 'cancel'),
+    'v2-check-that-is-no-object-is-a-server-error': serverErrorWithoutObject('check'),
   },
 );
 

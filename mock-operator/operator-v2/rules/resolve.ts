@@ -188,7 +188,7 @@ const heldOf = (world: World, availabilityId: string): number =>
   holdsOf(world, availabilityId).reduce((sum, { unitItems }) => sum + unitItems.length, 0);
 
 /** @throws Refusal when not enough is left */
-const checkRoom: Room = rules<[Offered, units: number], void>(
+const checkFreeSeats: Room = rules<[Offered, units: number], void>(
   refusing(REFUSALS, 'beyond the vacancies', (world, { availability }, units) =>
     needs(remaining(world, availability.id), units),
   ),
@@ -251,7 +251,7 @@ export const resolve = (world: World, supplierId: string, request: BookingReques
   mistakes.of(() => checkUnits(world, offered, request));
   mistakes.of(() => checkOpen(world, offered));
   mistakes.of(() => checkBookedLimits(world, offered, request.unitItems.length));
-  mistakes.of(() => checkRoom(world, offered, unitsIn(world, request)));
+  mistakes.of(() => checkFreeSeats(world, offered, unitsIn(world, request)));
   mistakes.refuse();
   return offered;
 };

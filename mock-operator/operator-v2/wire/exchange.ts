@@ -2,9 +2,9 @@
 import type { Context } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { andThen } from '../../kernel/maybe-promise.ts';
+import type { Around } from '../../wire/api.ts';
 import { admitted } from '../../wire/behaviour.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
-import type { Around } from '../../wire/door.ts';
 import { type Exchange, journaled } from '../../wire/exchange.ts';
 import type { Journal } from '../../wire/journal.ts';
 import { type Access, type Authorization, authorize, type Called, changeOfAReader } from '../rules/authorization.ts';

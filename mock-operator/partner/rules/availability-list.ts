@@ -12,8 +12,8 @@ import type { World } from '../../kernel/world.ts';
 import { ApiError, refuse } from './api-error.ts';
 import { availabilityBody } from './availability-body.ts';
 import { type ListQuery, liesIn, type Window, windowOf } from './availability-window.ts';
+import { held } from './free-seats.ts';
 import { holds } from './hold.ts';
-import { held } from './room.ts';
 
 /** The ids of a path. */
 export interface ProductPath {

@@ -13,8 +13,8 @@ import type { World } from '../../kernel/world.ts';
 import { inOtherWords, refuse } from './api-error.ts';
 import { availabilityBody } from './availability-body.ts';
 import { type ProductPath, productAt } from './availability-list.ts';
+import { held } from './free-seats.ts';
 import { holds } from './hold.ts';
-import { held } from './room.ts';
 
 /** The query, as it came. */
 interface SingleQuery {
@@ -261,7 +261,7 @@ const bookable: Version<[capacity: number, quantity: number], boolean> = rules(
 
 const MINUTE_MS = 60_000;
 
-/** Whether a booking of this many travelers would be taken now, as far as the rate goes. */
+/** Whether a booking of this number of travelers would be taken now, as far as the rate goes. */
 const withinLimits = choice<[Availability, quantity: number], boolean>(
   'Spec silent: whether bookable heeds the limits of the rate',
   (world, { rateId, start }, quantity) => {

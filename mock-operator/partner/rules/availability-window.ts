@@ -122,7 +122,7 @@ const read: Version<[ListQuery], Window> = (world, query) => {
   return window;
 };
 
-const stumbleOver =
+const serverErrorOver =
   (over: (window: Window) => boolean): Version<[ListQuery], Window> =>
   (world, query) => {
     const window = { start: readStart(world, query.start), end: readEnd(world, query.end) };
@@ -132,9 +132,9 @@ const stumbleOver =
 
 /** Reads the window. @throws ApiError BAD_REQUEST */
 export const windowOf = rule('partner.availability-list.any-window-is-kept', read, {
-  'window-of-one-instant-is-a-server-error': stumbleOver(({ start, end }) => start === end),
-  'window-before-2001-is-a-server-error': stumbleOver(({ start }) => start < Date.UTC(2001, 0)),
-  'reversed-window-is-a-server-error': stumbleOver(({ start, end }) => end < start),
+  'window-of-one-instant-is-a-server-error': serverErrorOver(({ start, end }) => start === end),
+  'window-before-2001-is-a-server-error': serverErrorOver(({ start }) => start < Date.UTC(2001, 0)),
+  'reversed-window-is-a-server-error': serverErrorOver(({ start, end }) => end < start),
 });
 
 type Lies = Version<[Availability, Window], boolean>;

@@ -11,7 +11,7 @@ import type { World } from '../../kernel/world.ts';
 import { inOtherWords, refuse, refuseIf } from './api-error.ts';
 import { type Booking, type BookingRequest, bookings, ownerOf, takeSeats } from './booking.ts';
 import { bookFaults } from './booking-create.faults.ts';
-import { checkBookingRoom, resolveBookingItem } from './booking-resolve.ts';
+import { checkBookingSeats, resolveBookingItem } from './booking-resolve.ts';
 import { checkCutoff, checkItems, checkLead, checkTravelers, holdFor } from './booking-terms.ts';
 import { type Admit, type Create, createRules } from './create.faults.ts';
 import { giveBack as giveBackHeld, type Hold, ownerOf as holdOwnerOf, holds } from './hold.ts';
@@ -279,7 +279,7 @@ const admit: Admit<BookingRequest, Booking> = (world, request) => {
   });
   const hold = mistakes.of(() => {
     const own = holdFor(world, request, resolved);
-    checkBookingRoom(world, resolved, own ? world.store.inventory.of(holdOwnerOf(own)) : []);
+    checkBookingSeats(world, resolved, own ? world.store.inventory.of(holdOwnerOf(own)) : []);
     return own;
   });
   mistakes.refuse();

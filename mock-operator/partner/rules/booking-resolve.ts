@@ -5,8 +5,8 @@ import type { Availability, Rate } from '../../kernel/offer.ts';
 import { refusing, rule, rules, type Version } from '../../kernel/rule.ts';
 import { refuse, refuseIf } from './api-error.ts';
 import type { BookingRequestItem } from './booking.ts';
+import { checkFreeSeats } from './free-seats.ts';
 import { checkMoment, itemResolver, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
-import { checkRoom } from './room.ts';
 
 type Find = Version<[BookingRequestItem, Rate, index: number], Availability | undefined>;
 
@@ -83,33 +83,33 @@ type CheckRoom = Version<[resolved: readonly ResolvedItem[], own: readonly Seats
  * Whether the capacity of each availability covers all its items; seats of the booking's own hold count as free.
  * @throws ApiError CONFLICT. Spec 2.1.
  */
-export const checkBookingRoom: CheckRoom = rules<[resolved: readonly ResolvedItem[], own: readonly Seats[]], void>(
-  refusing(REFUSALS, 'beyond the capacity', (world, resolved, own) => checkRoom(world, seatsOf(resolved), own)),
+export const checkBookingSeats: CheckRoom = rules<[resolved: readonly ResolvedItem[], own: readonly Seats[]], void>(
+  refusing(REFUSALS, 'beyond the capacity', (world, resolved, own) => checkFreeSeats(world, seatsOf(resolved), own)),
   {
     'partner.booking.beyond-capacity-is-refused': {
       'booking-beyond-capacity-is-accepted': () => undefined,
       'booking-on-a-hold-is-not-measured': (world, resolved, own) => {
         if (own.length === 0) {
-          checkRoom(world, seatsOf(resolved));
+          checkFreeSeats(world, seatsOf(resolved));
         }
       },
       'held-seats-stand-for-seats-of-any-availability': (world, resolved, own) => {
         const held = own.reduce((sum, { quantity }) => sum + quantity, 0);
         const [first] = seatsOf(resolved);
-        checkRoom(world, seatsOf(resolved), first ? [{ ...first, quantity: held }] : []);
+        checkFreeSeats(world, seatsOf(resolved), first ? [{ ...first, quantity: held }] : []);
       },
       'held-availability-is-not-measured': (world, resolved, own) =>
-        checkRoom(
+        checkFreeSeats(
           world,
           seatsOf(resolved).filter(({ availabilityId }) => !own.some((held) => held.availabilityId === availabilityId)),
         ),
       'first-availability-of-a-booking-is-measured-alone': (world, resolved, own) =>
-        checkRoom(world, seatsOf(resolved).slice(0, 1), own),
+        checkFreeSeats(world, seatsOf(resolved).slice(0, 1), own),
       'last-availability-of-a-booking-is-measured-alone': (world, resolved, own) =>
-        checkRoom(world, seatsOf(resolved).slice(-1), own),
+        checkFreeSeats(world, seatsOf(resolved).slice(-1), own),
       'booking-items-are-measured-one-by-one': (world, resolved, own) => {
         for (const one of resolved) {
-          checkRoom(world, seatsOf([one]), own);
+          checkFreeSeats(world, seatsOf([one]), own);
         }
       },
     },

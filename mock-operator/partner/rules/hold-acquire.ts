@@ -10,7 +10,7 @@ import { inOtherWords, refuse } from './api-error.ts';
 import { type Admit, type Create, createRules } from './create.faults.ts';
 import { giveBack, type Hold, type HoldRequest, holds, ownerOf, takeSeats } from './hold.ts';
 import { acquireFaults, takeAgain } from './hold-acquire.faults.ts';
-import { checkHoldLimits, checkHoldRoom, resolveHoldItem } from './hold-resolve.ts';
+import { checkHoldLimits, checkHoldSeats, resolveHoldItem } from './hold-resolve.ts';
 import { expire, expiryOf } from './hold-time.ts';
 import { identifier } from './identity.ts';
 import { lengthChecker } from './long-text.ts';
@@ -228,7 +228,7 @@ const admit: Admit<HoldRequest, Hold> = (world, request) => {
   refuseUnlessFound(mistakes, request.items, resolved);
   mistakes.of(() => inOneHold(world, resolved));
   mistakes.of(() => checkHoldLimits(world, resolved, request.items));
-  mistakes.of(() => checkHoldRoom(world, resolved));
+  mistakes.of(() => checkHoldSeats(world, resolved));
   mistakes.refuse();
   const id = again?.goOnWith ?? identify(world, request.id);
   return () => make(world, id, request, resolved);

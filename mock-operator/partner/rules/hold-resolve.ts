@@ -4,9 +4,9 @@ import type { Availability, Rate } from '../../kernel/offer.ts';
 import { choice, refusing, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { ApiError, refuse, refuseIf } from './api-error.ts';
+import { checkFreeSeats } from './free-seats.ts';
 import { type HoldRequestItem, holds, ownerOf } from './hold.ts';
 import { checkMoment, itemResolver, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
-import { checkRoom } from './room.ts';
 
 const REFUSALS = 'partner.hold.refusal-statuses';
 
@@ -54,24 +54,24 @@ const availabilityOf: Find = (world, item, rate) => {
 export const resolveHoldItem = itemResolver('hold', availabilityOf, holdable);
 
 const room: Version<[readonly ResolvedItem[]], void> = refusing(REFUSALS, 'beyond the capacity', (world, resolved) =>
-  checkRoom(world, seatsOf(resolved)),
+  checkFreeSeats(world, seatsOf(resolved)),
 );
 
 /** Whether there is room for all items together. @throws ApiError CONFLICT */
-export const checkHoldRoom = rules(room, {
+export const checkHoldSeats = rules(room, {
   'partner.hold.beyond-capacity-is-refused': {
     'hold-takes-one-seat-too-many': (world, resolved) =>
-      checkRoom(
+      checkFreeSeats(
         world,
         seatsOf(resolved).map((seats) => ({ ...seats, quantity: seats.quantity - 1 })),
       ),
     'hold-quantity-has-16-bits': (world, resolved) =>
-      checkRoom(
+      checkFreeSeats(
         world,
         seatsOf(resolved).map((seats) => ({ ...seats, quantity: seats.quantity % 65_536 })),
       ),
     'only-the-first-availability-of-a-hold-is-measured': (world, resolved) =>
-      checkRoom(world, seatsOf(resolved).slice(0, 1)),
+      checkFreeSeats(world, seatsOf(resolved).slice(0, 1)),
     'hold-is-measured-by-max-capacity': (_world, resolved) => {
       for (const { availability, quantity } of resolved) {
         refuseIf(

@@ -3,7 +3,7 @@ import { choice, type Version } from '../../kernel/rule.ts';
 import { refuseIf } from './api-error.ts';
 import type { Resource } from './resource.ts';
 
-const MOST = 255;
+const MAX = 255;
 
 const longest = (value: unknown): number =>
   typeof value === 'string'
@@ -17,5 +17,5 @@ export const lengthChecker = (resource: Resource): Version<[request: object], vo
   // Spec silent: how long a text may be.
   choice<[request: object], void>(`partner.${resource}.long-text`, () => undefined, {
     [`long-text-of-a-${resource}-is-refused`]: (_world, request) =>
-      refuseIf(longest(request) > MOST, 'BAD_REQUEST', `a text has more than ${MOST} characters`),
+      refuseIf(longest(request) > MAX, 'BAD_REQUEST', `a text has more than ${MAX} characters`),
   });

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
-import type { Around } from '../../wire/door.ts';
+import type { Around } from '../../wire/api.ts';
 import { bodyOfRefused, checkKeys, type Hint, type Keys } from '../rules/key.ts';
 import { checkRate } from '../rules/limit.ts';
 import { arrive } from '../rules/request-id.ts';

@@ -1,16 +1,16 @@
-// The Booking API: the door through which resellers buy. Spec 4.2.
+// The Booking API: the API through which resellers buy. Spec 4.2.
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import type { Hint } from '../../partner/rules/key.ts';
 import { limited } from '../../partner/wire/accepts.ts';
 import { beginExchange, type PartnerEnv } from '../../partner/wire/exchange.ts';
 import { fail, reply, unknownRoute } from '../../partner/wire/reply.ts';
+import type { Api } from '../../wire/api.ts';
 import { admitted } from '../../wire/behaviour.ts';
-import type { Door } from '../../wire/door.ts';
 import { journaled } from '../../wire/exchange.ts';
 import type { Journal } from '../../wire/journal.ts';
 import { forgetLists } from '../kept-list.ts';
-import type { Behind } from '../upstream.ts';
+import type { UpstreamConnection } from '../upstream.ts';
 import { askedAt, forgetListsFor, listFor } from './rules/availability-cache.ts';
 import { checkBooked, checkHeld } from './rules/binding.ts';
 import { creator } from './rules/create.ts';
@@ -57,7 +57,7 @@ const rate = (world: ControlledWorld) =>
     });
 
 /** How long the platform waits for availability, in milliseconds. Spec silent. */
-const PATIENCE_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 const availability = (world: ControlledWorld, forward: Forward) =>
   new Hono<PartnerEnv>()
@@ -68,12 +68,12 @@ const availability = (world: ControlledWorld, forward: Forward) =>
       return relay(
         c,
         await listFor(world, question, () =>
-          forward(c, { patienceMs: PATIENCE_MS, rewritten: (path) => askedAt(world, path) }),
+          forward(c, { maxWaitMs: MAX_WAIT_MS, rewritten: (path) => askedAt(world, path) }),
         ),
       );
     })
     .get('/suppliers/:supplier_id/products/:product_id/availability', async (c) =>
-      relay(c, await singleFor(world, () => forward(c, { patienceMs: PATIENCE_MS }))),
+      relay(c, await singleFor(world, () => forward(c, { maxWaitMs: MAX_WAIT_MS }))),
     );
 
 const makeHold = creator('hold');
@@ -132,13 +132,13 @@ const booking = (world: ControlledWorld, forward: Forward) =>
     });
 
 /** Mounted below `/booking`. `keys` are those that resellers must show, null for none. */
-export const bookingDoor = (
+export const bookingApi = (
   world: ControlledWorld,
   journal: Journal,
   keys: ResellerKeys | null,
   hint: Hint,
-  behind: Behind,
-): Door<PartnerEnv> => {
+  behind: UpstreamConnection,
+): Api<PartnerEnv> => {
   const forward = forwarder(behind);
   return {
     routes: new Hono<PartnerEnv>()

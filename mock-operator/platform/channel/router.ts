@@ -1,4 +1,4 @@
-// The Channel API: the door through which operators set up what is sold. Spec 1, 4.3.
+// The Channel API: the API through which operators set up what is sold. Spec 1, 4.3.
 import { Hono } from 'hono';
 import type { Body } from '../../kernel/body.ts';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
@@ -7,8 +7,8 @@ import type { Hint, Keys } from '../../partner/rules/key.ts';
 import { accepted, limited } from '../../partner/wire/accepts.ts';
 import { beginExchange, type PartnerEnv } from '../../partner/wire/exchange.ts';
 import { done, unknownRoute } from '../../partner/wire/reply.ts';
+import type { Api } from '../../wire/api.ts';
 import { admitted } from '../../wire/behaviour.ts';
-import type { Door } from '../../wire/door.ts';
 import { journaled } from '../../wire/exchange.ts';
 import type { Journal } from '../../wire/journal.ts';
 import { forgetLists } from '../kept-list.ts';
@@ -112,12 +112,12 @@ const binding = (world: ControlledWorld) =>
   );
 
 /** Mounted below `/channel`. `keys` are those that operators must show, null for none. */
-export const channelDoor = (
+export const channelApi = (
   world: ControlledWorld,
   journal: Journal,
   keys: Keys | null,
   hint: Hint,
-): Door<PartnerEnv> => ({
+): Api<PartnerEnv> => ({
   routes: new Hono<PartnerEnv>()
     .route('/v1.2', channel(world))
     .route('/v1.2', supplier(world))

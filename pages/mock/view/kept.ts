@@ -14,7 +14,7 @@ export const Kept = ({ state: { kept, calls }, act }: ViewProps) => {
   const [kind, setKind] = useState('');
   const [status, setStatus] = useState('');
   const [text, setText] = useState('');
-  const [most, setMost] = useState(SHOWN);
+  const [most, setMax] = useState(SHOWN);
   const all = useMemo(() => [...kept].reverse(), [kept]);
   const matching = all.filter(
     ([, one]) =>
@@ -35,7 +35,7 @@ export const Kept = ({ state: { kept, calls }, act }: ViewProps) => {
       ${matching.slice(0, most).map(([key, one]) => html`<${One} key=${key} one=${one} calls=${calls} act=${act} />`)}
     </ol>
     ${matching.length === 0 && html`<p class="quiet">${all.length === 0 ? 'There is no hold and no booking yet.' : 'None passes the filter.'}</p>`}
-    ${matching.length > most && html`<button type="button" onClick=${() => setMost(most + SHOWN)}>Show ${matching.length - most} more</button>`}
+    ${matching.length > most && html`<button type="button" onClick=${() => setMax(most + SHOWN)}>Show ${matching.length - most} more</button>`}
   `;
 };
 

@@ -22,17 +22,17 @@ export const listen = (onUpdate: (update: Update) => void, onLink: (link: Link) 
     onLink('gone');
     retry = setTimeout(connect, RETRY_MS);
   };
-  const heard = () => {
+  const call = () => {
     clearTimeout(silence);
     silence = setTimeout(lost, SILENCE_MS);
   };
   const connect = () => {
     stop();
     source = new EventSource('events');
-    heard();
+    call();
     source.onerror = lost;
     source.onmessage = ({ data }: MessageEvent<string>) => {
-      heard();
+      call();
       const update = JSON.parse(data) as Update;
       if (update.deleted) {
         stop();

@@ -90,7 +90,7 @@ interface NamedProps extends Pick<ViewProps, 'act'> {
 
 /** Faults or variants: those that are on come first; the others when they are searched. */
 const Named = ({ title, call, on, known = {}, verb, searched, requirements, act }: NamedProps) => {
-  const [most, setMost] = useState(SHOWN);
+  const [most, setMax] = useState(SHOWN);
   const isOn = new Set(on);
   const found = Object.entries(known)
     .filter(([name, point]) =>
@@ -111,7 +111,7 @@ const Named = ({ title, call, on, known = {}, verb, searched, requirements, act 
         </li>`,
       )}
     </ul>
-    ${found.length > most && html`<button type="button" onClick=${() => setMost(most + 4 * SHOWN)}>Show more ${call}</button>`}
+    ${found.length > most && html`<button type="button" onClick=${() => setMax(most + 4 * SHOWN)}>Show more ${call}</button>`}
   </section>`;
 };
 

@@ -24,7 +24,7 @@ export const dayWords = (day: string): string =>
 
 export const DAY_MS = 86_400_000;
 
-/** The day this many days later. */
+/** The day this number of days later. */
 export const dayAfter = (day: string, days: number): string => iso(Date.parse(day) + days * DAY_MS).slice(0, 10);
 
 /** The Monday of the week of a day. */

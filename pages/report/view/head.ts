@@ -27,7 +27,7 @@ export const Head = ({ model }: { model: PageModel }) => {
       ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, begun ${begun(run.startedAt)}, seed ${run.seed}${run.set !== undefined && `, set ${run.set.name}`}.
       <${Made} model=${model} />
     </p>
-    <${LeftBehind} model=${model} />
+    <${Leftover} model=${model} />
     <${WrongSeats} model=${model} />
   </header>`;
 };
@@ -60,10 +60,10 @@ const some = (counts: Record<string, number>) =>
 
 const Made = ({ model: { run, residue } }: { model: PageModel }) => {
   const rest = some(residue);
-  return html` The run made ${kindsInWords(run.effects)}${
+  return html` The run made ${kindsInWords(run.resources)}${
     Object.keys(rest).length > 0
       ? html`; <b>${kindsInWords(rest)} could not be undone.</b>`
-      : Object.keys(some(run.effects)).length > 0
+      : Object.keys(some(run.resources)).length > 0
         ? '; all released or cancelled, as the target answered.'
         : '.'
   }`;
@@ -79,7 +79,7 @@ const WrongSeats = ({ model: { wrongSeats } }: { model: PageModel }) =>
     </ul>
   </details>`;
 
-const LeftBehind = ({ model: { left } }: { model: PageModel }) =>
+const Leftover = ({ model: { left } }: { model: PageModel }) =>
   left.length > 0 &&
   html`<details class="left">
     <summary>What is left on the target</summary>
@@ -134,13 +134,13 @@ export const First = ({ model: { causes, blocked } }: { model: PageModel }) =>
   </section>`;
 
 /** What the verdict does not cover, and by whose word. */
-export const Excused = ({ model: { excused } }: { model: PageModel }) =>
-  excused.length > 0 &&
-  html`<section aria-labelledby="excused">
-    <h2 id="excused">Not applicable</h2>
+export const NotApplicableGroups = ({ model: { notApplicable } }: { model: PageModel }) =>
+  notApplicable.length > 0 &&
+  html`<section aria-labelledby="not-applicable">
+    <h2 id="not-applicable">Not applicable</h2>
     <p>Requirements that are not applicable, by the words that say so. The verdict does not cover them.</p>
     <ul class="causes">
-      ${excused.map(
+      ${notApplicable.map(
         ({ reason, ids }) => html`<li>
           <p>${reason} <b>${counted(ids.length, 'requirement')}</b></p>
           <${Links} ids=${ids} />
@@ -182,7 +182,7 @@ export const About = ({ model }: { model: PageModel }) => {
       ${used.map(({ word, name, observed }) => html`<dt>${word}</dt><dd>${name}: ${observed.join('; ')}</dd>`)}
       ${model.lags.map((words) => html`<dt>late</dt><dd>${words}</dd>`)}
       ${run.clock && html`<dt>clock</dt><dd>the run moved that of the target ${counted(run.clock.moves, 'time')}, by ${durationInWords(run.clock.seconds)} in all</dd>`}
-      <dt>made</dt><dd>${kindsInWords(run.effects)}</dd>
+      <dt>made</dt><dd>${kindsInWords(run.resources)}</dd>
       <dt>left</dt><dd>${kindsInWords(model.residue)}</dd>
       <dt>tool</dt><dd>${tool.name} ${tool.version}</dd>
       <dt>catalogue</dt><dd><code>${run.catalogue}</code></dd>

@@ -6,7 +6,7 @@ import { html } from '../../kit/view/html.ts';
 import type { PageModel } from '../model.ts';
 import { Story } from './calls.ts';
 import { type Filter, Filters, NO_FILTER, passes } from './filter.ts';
-import { About, Excused, First, Head } from './head.ts';
+import { About, First, Head, NotApplicableGroups } from './head.ts';
 import { Requirement } from './requirement.ts';
 
 /** What the run asked for of what is sold: where it had a chance to see a bug. */
@@ -138,7 +138,7 @@ const Page = ({ model }: { model: PageModel }) => {
     <${Head} model=${model} />
     <main>
       <${First} model=${model} />
-      <${Excused} model=${model} />
+      <${NotApplicableGroups} model=${model} />
       <section aria-labelledby="requirements">
         <h2 id="requirements">Requirements</h2>
         <${Filters} model=${model} filter=${filter} shown=${shown.length} onFilter=${setFilter} />

@@ -9,7 +9,7 @@ export const example: Report = {
     durationMs: 12_345,
     seed: 417,
     requests: 250,
-    effects: { holds: 12, bookings: 3 },
+    resources: { holds: 12, bookings: 3 },
     catalogue: 'sha256:aa',
     set: { name: '2026-12', digest: 'sha256:cc' },
     profile: 'sha256:bb',
@@ -145,7 +145,7 @@ export const example: Report = {
     { point: 'partner.hold.create-status', observed: '200' },
   ],
   unchecked: [{ id: 'partner.event.none', why: 'The harness offers no address that an operator could push to.' }],
-  excused: [
+  notApplicable: [
     {
       reason: 'the profile declares: without non-holdable-rates',
       requirements: ['partner.hold.of-non-holdable-rate-is-refused'],

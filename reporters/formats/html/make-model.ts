@@ -49,7 +49,7 @@ export const pageModel = (material: Material): PageModel => {
     profile,
     breaks = new Map<string, readonly string[]>(),
   } = material;
-  const { tool, target, run, verdict, summary, residue, left, baseline, unchecked = [], excused = [] } = report;
+  const { tool, target, run, verdict, summary, residue, left, baseline, unchecked = [], notApplicable = [] } = report;
   const replay = (only: readonly string[]): string | undefined =>
     command && [command, ...only, '--seed', run.seed].join(' ');
   const again = replay(onlyIn(run));
@@ -123,7 +123,7 @@ export const pageModel = (material: Material): PageModel => {
     serviceLevels: report.serviceLevels ?? [],
     lags: lagsInWords(report.run.limits),
     spread: (report.spread ?? []).map((one) => ({ ...one, words: spreadInWords(one) })),
-    excused: excused.map(({ reason, requirements: ids }) => ({ reason, ids })),
+    notApplicable: notApplicable.map(({ reason, requirements: ids }) => ({ reason, ids })),
     requirements: requirements.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
     statement: statementOf(report),
     unchecked,

@@ -1,6 +1,6 @@
 import { must, needing, type Requirement } from '../requirement.ts';
 
-/** Beyond examples: suppliers and rates with any members, from the one door to the other, and calls in any order. */
+/** Beyond examples: suppliers and rates with any members, from one API to the other, and calls in any order. */
 export const property = {
   ...needing('booking', {
     'supplier.any-is-sold-as-it-was-set-up': must(

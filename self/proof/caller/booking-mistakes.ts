@@ -7,7 +7,7 @@ import { listing, partnerMistakes } from './partner-mistakes.ts';
 /** Which the platform answers otherwise than the operator. */
 const OTHERWISE = ['sends no meta', 'sends a wrong API key where that is 403'];
 
-const atTheDoor = ([words, requirement, pointer, act]: Mistake): Mistake => [
+const atTheApi = ([words, requirement, pointer, act]: Mistake): Mistake => [
   `${words}, booking`,
   requirement.replace('partner.', 'booking.') as RequirementId,
   pointer,
@@ -16,7 +16,7 @@ const atTheDoor = ([words, requirement, pointer, act]: Mistake): Mistake => [
 ];
 
 export const bookingMistakes: readonly Mistake[] = [
-  ...partnerMistakes.filter(([words]) => !OTHERWISE.includes(words)).map(atTheDoor),
+  ...partnerMistakes.filter(([words]) => !OTHERWISE.includes(words)).map(atTheApi),
   ...listOf(
     {
       'booking.auth.caller-sends-the-key': {

@@ -14,10 +14,10 @@ for (const mistake of mistakes) {
 }
 
 /** Each lawful client calls once, for all tests that ask what the mock says of it. */
-const heard = new Map<string, Promise<LawfulCallerEvidence>>();
+const call = new Map<string, Promise<LawfulCallerEvidence>>();
 const evidenceOf = (caller: (typeof lawfulCallers)[number]): Promise<LawfulCallerEvidence> => {
-  const evidence = heard.get(caller.name) ?? examineLawfulCaller(caller);
-  heard.set(caller.name, evidence);
+  const evidence = call.get(caller.name) ?? examineLawfulCaller(caller);
+  call.set(caller.name, evidence);
   return evidence;
 };
 

@@ -19,7 +19,7 @@ export const CHANNEL_HABITS = [
 const DAY = '2026-06-03';
 
 /** Sets up a supplier with a product, a rate and its availability, and binds it. */
-export const walkChannel = async (scene: Scene, habits: ReadonlySet<string>): Promise<void> => {
+export const channelTranscript = async (scene: Scene, habits: ReadonlySet<string>): Promise<void> => {
   const { api, keys } = scene;
   const does = (habit: (typeof CHANNEL_HABITS)[number]) => habits.has(habit);
   const call = async (method: string, path: string, body?: object): Promise<Json> => {

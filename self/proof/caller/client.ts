@@ -13,18 +13,18 @@ import type { RequirementId } from '../../../schemas/requirements/index.ts';
 const start = Date.parse('2026-06-01T07:10:00Z');
 
 /** An interface of the v1.2 dialect, where it is called, and with which keys. */
-const doors = {
+const apis = {
   partner: { base: '', keys: DEMO_KEYS },
   booking: { base: '/booking', keys: DEMO_RESELLERS[0] },
   channel: { base: '/channel', keys: DEMO_CHANNEL_KEYS },
 };
 
-export type Door = keyof typeof doors;
+export type Api = keyof typeof apis;
 
 /** A mock of its own, the calls of the client of an interface, and what the journal says of them. */
-export const scene = async (door: Door = 'partner') => {
+export const scene = async (name: Api = 'partner') => {
   const mock = createMock({ now: start, keys: DEMO_KEYS, resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS });
-  const { base, keys: own } = doors[door];
+  const { base, keys: own } = apis[name];
   const client = partnerClient(mock);
   const api = {
     ...client,
@@ -87,16 +87,16 @@ export type Scene = Awaited<ReturnType<typeof scene>>;
 type Act = (s: Scene) => Promise<unknown>;
 
 /** What a client does, the requirement that it misses, where the finding points, and the interface of v1.2 that it calls. */
-export type Mistake = [words: string, RequirementId, pointer: string, act: Act, door?: Door];
+export type Mistake = [words: string, RequirementId, pointer: string, act: Act, api?: Api];
 
 /** Requirement → words → where the finding points, and what the client does. */
 type Mistakes = {
   readonly [Id in RequirementId]?: Readonly<Record<string, readonly [pointer: string, act: Act]>>;
 };
 
-export const listOf = (mistakes: Mistakes, door?: Door): Mistake[] =>
+export const listOf = (mistakes: Mistakes, api?: Api): Mistake[] =>
   (Object.entries(mistakes) as [RequirementId, NonNullable<Mistakes[RequirementId]>][]).flatMap(([id, clients]) =>
-    Object.entries(clients).map(([words, [pointer, act]]): Mistake => [words, id, pointer, act, door]),
+    Object.entries(clients).map(([words, [pointer, act]]): Mistake => [words, id, pointer, act, api]),
   );
 
 export type Change = (whole: Json, item: Json) => unknown;

@@ -4,13 +4,13 @@ import type { Interface } from '../../../schemas/interfaces.ts';
 import { random } from '../combination.ts';
 import { COMBINATIONS_SEED, type LawfulCallerEvidence, type WrongCallerEvidence } from '../evidence.ts';
 import { bookingMistakes } from './booking-mistakes.ts';
-import { CHANNEL_HABITS, walkChannel } from './channel-habits.ts';
+import { CHANNEL_HABITS, channelTranscript } from './channel-habits.ts';
 import { channelMistakes } from './channel-mistakes.ts';
-import { type Door, type Mistake, type Scene, scene } from './client.ts';
+import { type Api, type Mistake, type Scene, scene } from './client.ts';
 import { lawful, lawfulResellers } from './lawful.ts';
-import { OPERATOR_V2_HABITS, walkOperatorV2 } from './operator-v2-habits.ts';
+import { OPERATOR_V2_HABITS, operatorV2Transcript } from './operator-v2-habits.ts';
 import { operatorV2Mistakes } from './operator-v2-mistakes.ts';
-import { PARTNER_HABITS, walkPartner } from './partner-habits.ts';
+import { PARTNER_HABITS, partnerTranscript } from './partner-habits.ts';
 import { partnerMistakes } from './partner-mistakes.ts';
 
 export const mistakes: readonly Mistake[] = [
@@ -28,7 +28,7 @@ interface LawfulCaller {
   name: string;
   act(s: Scene): Promise<unknown>;
   /** The interface of v1.2 that it calls. */
-  door: Door;
+  api: Api;
   /** Whether a finding is one too many. */
   isUnfair(finding: Finding): boolean;
 }
@@ -36,23 +36,23 @@ interface LawfulCaller {
 const habitual = (
   name: Interface,
   habits: readonly string[],
-  walk: (s: Scene, habits: ReadonlySet<string>) => Promise<void>,
-  door: Door = 'partner',
+  transcript: (s: Scene, habits: ReadonlySet<string>) => Promise<void>,
+  api: Api = 'partner',
 ): LawfulCaller[] => {
   const each = habits.map((habit) => [habit]);
   return [[], ...each, [...habits], ...random(each, COMBINATIONS, COMBINATIONS_SEED)].map((own) => ({
     name: own.length === 0 ? `has no habits of its own, ${name}` : `${own.join(', ')}, ${name}`,
-    act: (s) => walk(s, new Set(own)),
-    door,
+    act: (s) => transcript(s, new Set(own)),
+    api,
     isUnfair: () => true,
   }));
 };
 
-const lawfulIn = (door: Door, all: typeof lawful): LawfulCaller[] =>
+const lawfulIn = (api: Api, all: typeof lawful): LawfulCaller[] =>
   all.map(([words, act]) => ({
-    name: door === 'partner' ? words : `${words}, ${door}`,
+    name: api === 'partner' ? words : `${words}, ${api}`,
     act,
-    door,
+    api,
     isUnfair: ({ severity }) => severity === 'error',
   }));
 
@@ -63,10 +63,10 @@ export const LAWFUL = lawful.length + lawfulResellers.length;
 export const lawfulCallers: readonly LawfulCaller[] = [
   ...lawfulIn('partner', lawful),
   ...lawfulIn('booking', lawfulResellers),
-  ...habitual('partner', PARTNER_HABITS, walkPartner),
-  ...habitual('operator-v2', OPERATOR_V2_HABITS, walkOperatorV2),
-  ...habitual('booking', PARTNER_HABITS, walkPartner, 'booking'),
-  ...habitual('channel', CHANNEL_HABITS, walkChannel, 'channel'),
+  ...habitual('partner', PARTNER_HABITS, partnerTranscript),
+  ...habitual('operator-v2', OPERATOR_V2_HABITS, operatorV2Transcript),
+  ...habitual('booking', PARTNER_HABITS, partnerTranscript, 'booking'),
+  ...habitual('channel', CHANNEL_HABITS, channelTranscript, 'channel'),
 ];
 
 const shown = ({ severity, requirement, pointer, message }: Finding): string =>
@@ -78,9 +78,9 @@ export const examineWrongCaller = async ([
   requirement,
   pointer,
   act,
-  door,
+  api,
 ]: Mistake): Promise<WrongCallerEvidence> => {
-  const s = await scene(door);
+  const s = await scene(api);
   await act(s);
   const found = await s.findings();
   const isOwn = (finding: Finding) => finding.requirement === requirement;
@@ -97,10 +97,10 @@ export const examineWrongCaller = async ([
 export const examineLawfulCaller = async ({
   name,
   act,
-  door,
+  api,
   isUnfair,
 }: LawfulCaller): Promise<LawfulCallerEvidence> => {
-  const s = await scene(door);
+  const s = await scene(api);
   await act(s);
   const [found, { requirements }] = [await s.findings(), await s.verdict()];
   return {

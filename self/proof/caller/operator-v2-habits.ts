@@ -23,7 +23,7 @@ export const OPERATOR_V2_HABITS = [
 ] as const;
 
 /** Lists, creates, and confirms or cancels. */
-export const walkOperatorV2 = async (scene: Scene, habits: ReadonlySet<string>): Promise<void> => {
+export const operatorV2Transcript = async (scene: Scene, habits: ReadonlySet<string>): Promise<void> => {
   const does = (habit: (typeof OPERATOR_V2_HABITS)[number]) => habits.has(habit);
   const upperCase = does('writes uuids in upper case');
   const octo = does('speaks OCTO');

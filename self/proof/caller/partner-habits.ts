@@ -30,7 +30,7 @@ const withOffset = (time: string): string =>
   new Date(Date.parse(time) + 2 * 3_600_000).toISOString().replace('.000Z', '+02:00');
 
 /** Lists, holds, books and, where that is its habit, cancels. */
-export const walkPartner = async (
+export const partnerTranscript = async (
   { api, keys, listPath, window }: Scene,
   habits: ReadonlySet<string>,
 ): Promise<void> => {

@@ -2,7 +2,7 @@
 import type { LawfulCallerEvidence, WrongCallerEvidence } from '../evidence.ts';
 
 /** A requirement by which the mock operator judges its caller. */
-interface ProvenDuty {
+interface ProvenCallerRule {
   id: string;
   /** The clients that miss it and were found. */
   found: string[];
@@ -11,7 +11,7 @@ interface ProvenDuty {
 }
 
 export interface CallerProof {
-  callerRules: ProvenDuty[];
+  callerRules: ProvenCallerRule[];
   wrong: { found: number; of: number };
   lawful: { clean: number; of: number };
   /** Wrong clients that were not found, or blamed for a rule that they follow. */

@@ -1,11 +1,11 @@
-// What the journal says of usual mistakes tells what to do instead.
+// What the journal says of usual mistakes names what to do instead.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { DEMO_KEYS } from '../../../mock-operator/demo.ts';
-import { booked, creating, type Door, holding, type Scene, scene } from './client.ts';
+import { type Api, booked, creating, holding, type Scene, scene } from './client.ts';
 
-const messages = async (act: (s: Scene) => Promise<unknown>, door: Door = 'booking'): Promise<string[]> => {
-  const s = await scene(door);
+const messages = async (act: (s: Scene) => Promise<unknown>, api: Api = 'booking'): Promise<string[]> => {
+  const s = await scene(api);
   await act(s);
   return (await s.findings()).map(({ message }) => message);
 };

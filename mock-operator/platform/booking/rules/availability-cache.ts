@@ -85,7 +85,7 @@ const nothingFree = (world: World, { productId }: Question): Relayed => {
   return { status: 200, shown: { availabilities } };
 };
 
-const isSilent = (answer: OperatorAnswer): boolean => 'missing' in answer || answer.status >= 500;
+const isUnanswered = (answer: OperatorAnswer): boolean => 'missing' in answer || answer.status >= 500;
 
 /** What is shown while the operator does not answer: its last answer, with the time of that answer. */
 const meanwhile: Version<[Question, OperatorAnswer], Relayed> = choice<[Question, OperatorAnswer], Relayed>(
@@ -144,7 +144,7 @@ const said: Version<[OperatorAnswer], Relayed> = rule(
 
 const patient: List = async (world, question, ask) => {
   const answer = await ask();
-  return isSilent(answer) ? old(world, question, answer) : keep(world, question, said(world, answer));
+  return isUnanswered(answer) ? old(world, question, answer) : keep(world, question, said(world, answer));
 };
 
 /** What the operator says when it is asked, or what is shown in place of it. */
@@ -154,10 +154,10 @@ const asked: List = rule('booking.forward.no-read-of-a-silent-operator', patient
 });
 
 const keptFor =
-  (mostMs: number): List =>
+  (maxMs: number): List =>
   (world, question, ask) => {
     const kept = keptLists(world).get(keyOf(world, question));
-    return kept && world.now() - kept.at <= mostMs ? Promise.resolve(kept.passed) : asked(world, question, ask);
+    return kept && world.now() - kept.at <= maxMs ? Promise.resolve(kept.passed) : asked(world, question, ask);
   };
 
 /** Wrong only together with a list that is kept. */

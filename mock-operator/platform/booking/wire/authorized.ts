@@ -4,7 +4,7 @@ import type { Hint } from '../../../partner/rules/key.ts';
 import { admission } from '../../../partner/wire/admission.ts';
 import type { PartnerEnv } from '../../../partner/wire/exchange.ts';
 import { worldPath } from '../../../wire/address.ts';
-import type { Around } from '../../../wire/door.ts';
+import type { Around } from '../../../wire/api.ts';
 import { type Called, channelOf, type ResellerKeys, resellerOf } from '../rules/key.ts';
 import { madeId } from '../rules/request-id.ts';
 

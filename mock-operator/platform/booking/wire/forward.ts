@@ -7,20 +7,20 @@ import { readBody } from '../../../partner/wire/accepts.ts';
 import { type PartnerEnv, reqIdOf } from '../../../partner/wire/exchange.ts';
 import { done, reply } from '../../../partner/wire/reply.ts';
 import { worldPath } from '../../../wire/address.ts';
-import type { Behind } from '../../upstream.ts';
+import type { UpstreamConnection } from '../../upstream.ts';
 import type { OperatorAnswer, Relayed } from '../rules/operator-answer.ts';
 import type { Wanted } from '../rules/owner.ts';
 import { operatorId } from '../rules/request-id.ts';
 
 /** What stands before the path of the operator in that of the reseller. */
-const DOOR = '/booking';
+const API = '/booking';
 
 interface Sent {
   body?: string;
   /** The request id for the operator; by default that of the reseller's call. */
   reqId?: string;
   /** By default that with the operator. */
-  patienceMs?: number;
+  maxWaitMs?: number;
   /** Changes the path, query included. */
   rewritten?: (path: string) => string;
 }
@@ -44,10 +44,10 @@ const inTime = async <Result>(ms: number, act: (signal: AbortSignal) => Promise<
   return first;
 };
 
-/** The path below the door as the reseller wrote it, query included. */
+/** The path below the API as the reseller wrote it, query included. */
 const pathOf = (path: string): string => {
   const query = path.indexOf('?');
-  return worldPath(path).slice(DOOR.length) + (query === -1 ? '' : path.slice(query));
+  return worldPath(path).slice(API.length) + (query === -1 ? '' : path.slice(query));
 };
 
 /** The request id with which the operator is called for a reseller. */
@@ -60,8 +60,8 @@ export const operatorIdOf = async (c: Context<PartnerEnv>): Promise<string> => {
 };
 
 export const forwarder =
-  ({ upstream, headers, patienceMs: usualMs }: Behind): Forward =>
-  async (c, { body, reqId, patienceMs = usualMs, rewritten = (asked: string) => asked } = {}) => {
+  ({ upstream, headers, maxWaitMs: usualMs }: UpstreamConnection): Forward =>
+  async (c, { body, reqId, maxWaitMs = usualMs, rewritten = (asked: string) => asked } = {}) => {
     const { method, path, number } = c.get('exchange').record;
     const id = reqId ?? (await operatorIdOf(c));
     const call = {
@@ -75,7 +75,7 @@ export const forwarder =
       ...(body !== undefined && { body }),
       forwardedFor: number,
     };
-    return inTime(patienceMs, (signal) => upstream({ ...call, signal }));
+    return inTime(maxWaitMs, (signal) => upstream({ ...call, signal }));
   };
 
 /** The hold or booking of a path, and who asks about it. */

@@ -37,10 +37,10 @@ const kept: Version<[Availability[]], Availability[]> = rules((_world, set: Avai
 });
 
 /** What is free at most of an availability: seats that others give back are not added to those that were set. */
-const mostFree: Version<[capacity: number, maxCapacity: number], Pick<Availability, 'mostFree'>> = rule(
+const maxFree: Version<[capacity: number, maxCapacity: number], Pick<Availability, 'maxFree'>> = rule(
   'channel.availability.capacity-above-its-maximum-is-never-shown',
   (_world, capacity: number, maxCapacity: number) =>
-    maxCapacity < 0 ? {} : { mostFree: Math.max(capacity, maxCapacity) },
+    maxCapacity < 0 ? {} : { maxFree: Math.max(capacity, maxCapacity) },
   { 'seats-of-a-hold-are-added-to-what-was-set-again': () => ({}) },
 );
 
@@ -115,7 +115,7 @@ export const put: Version<[Rate, readonly SentAvailability[], ids: readonly stri
       // The number that is set is what remains, also where seats are held or booked already.
       seats: capacity + inventory.taken(id),
       maxCapacity,
-      ...mostFree(world, capacity, maxCapacity),
+      ...maxFree(world, capacity, maxCapacity),
       closed: false,
     };
   });

@@ -105,8 +105,8 @@ const besideABadOne: Make = rule('channel.bulk.shown-beside-a-bad-one-is-there',
   'bad-one-among-several-is-shown-as-made': (world, thing, sent, admit) => {
     const shown = theGoodOnes(world, thing, sent, admit);
     const ids = new Set(shown.map(({ id }) => id));
-    const untold = sent.filter(({ id }) => !ids.has(id)).map((one) => ({ ...one, id: one.id ?? world.newId() }));
-    return shown.length < sent.length ? [...shown, ...untold] : shown;
+    const unstated = sent.filter(({ id }) => !ids.has(id)).map((one) => ({ ...one, id: one.id ?? world.newId() }));
+    return shown.length < sent.length ? [...shown, ...unstated] : shown;
   },
 });
 

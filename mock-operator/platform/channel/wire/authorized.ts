@@ -4,7 +4,7 @@ import type { Hint, Keys } from '../../../partner/rules/key.ts';
 import { admission } from '../../../partner/wire/admission.ts';
 import type { PartnerEnv } from '../../../partner/wire/exchange.ts';
 import { worldPath } from '../../../wire/address.ts';
-import type { Around } from '../../../wire/door.ts';
+import type { Around } from '../../../wire/api.ts';
 import { type Called, checkKeys } from '../rules/key.ts';
 
 const calledBy = (method: string, path: string): Called => {

@@ -5,9 +5,9 @@ import type { Rate } from '../../kernel/offer.ts';
 import type { World } from '../../kernel/world.ts';
 import { type V2Booking, v2Bookings } from '../../operator-v2/rules/booking.ts';
 import type { CalledInterface, CallRecord } from '../../wire/call-record.ts';
-import { objectIn, textIn } from '../duty.ts';
-import type { ParsedCall } from '../heard.ts';
+import { objectIn, textIn } from '../caller-rule.ts';
 import { type Matched, matcherOf, nearTo, type Operations } from '../operation.ts';
+import type { ParsedCall } from '../parsed-call.ts';
 import { queryIn } from '../query.ts';
 
 /** What earlier calls of this caller have shown. */
@@ -24,7 +24,7 @@ export interface V2Memory {
   readonly ends: Map<string, number>;
 }
 
-export interface V2Heard extends ParsedCall<OperatorV2Operation, V2Memory> {
+export interface V2ParsedCall extends ParsedCall<OperatorV2Operation, V2Memory> {
   /** The object of the body; absent when it carries none. */
   sent: Readonly<Record<string, unknown>> | undefined;
   /** The option of a create. */
@@ -67,13 +67,17 @@ export const matchV2 = ({ called, method }: CallRecord, path: string): Matched<O
 };
 
 /** In OCTO one call lists and checks: it checks when it names units. */
-const bySent = (called: CalledInterface, found: Matched<OperatorV2Operation> | undefined, sent: V2Heard['sent']) =>
+const bySent = (
+  called: CalledInterface,
+  found: Matched<OperatorV2Operation> | undefined,
+  sent: V2ParsedCall['sent'],
+) =>
   called === 'octo' && found?.name === 'listAvailability' && sent?.units !== undefined
     ? { ...found, name: 'checkAvailability' as const }
     : found;
 
 /** @param path below the world, without the query */
-export const parseV2Call = (world: World, record: CallRecord, path: string, memory: V2Memory): V2Heard => {
+export const parseV2Call = (world: World, record: CallRecord, path: string, memory: V2Memory): V2ParsedCall => {
   const sent = objectIn(record.body?.json?.value);
   const found = bySent(record.called, matchV2(record, path), sent);
   const uuid = found?.ids.uuid ?? (found?.name === 'createBooking' ? textIn(sent?.uuid) : undefined);
@@ -91,4 +95,4 @@ export const parseV2Call = (world: World, record: CallRecord, path: string, memo
   };
 };
 
-export const wasRefused = ({ record: { status = 0 } }: V2Heard): boolean => status >= 400 && status < 500;
+export const wasRefused = ({ record: { status = 0 } }: V2ParsedCall): boolean => status >= 400 && status < 500;

@@ -6,7 +6,7 @@ import { readOffering } from '../booking/offering.ts';
 import { Caller } from '../exchange/caller.ts';
 import { listAt, numberAt } from '../exchange/pointer.ts';
 import { later } from '../generate/date-time.ts';
-import { CreatedResources } from '../resources/effects.ts';
+import { CreatedResources } from '../resources/created-resources.ts';
 import { Task } from '../schedule/task.ts';
 import { type Connection, connectionOf, controlAt } from '../upstream/control.ts';
 import { V1Client } from '../v1/client.ts';
@@ -16,12 +16,12 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 10;
 
 /** What the operator behind a platform got while reads of ours went to the platform. */
-interface Reach {
+interface OperatorCalls {
   connection: Connection;
   /** The statuses that it answered, one a call. */
   statuses: number[];
   /** A list that was asked for once more did not reach it: the platform answered it from its cache. */
-  keepsLists: boolean;
+  cachesLists: boolean;
   /** Calls came before: what is not asked for again may be kept. */
   wasCalled: boolean;
 }
@@ -30,7 +30,7 @@ interface Reach {
  * Asks a platform for availability and for a hold, and looks which calls its operator gets. Undefined where the profile does
  * not say where that operator is controlled. @throws Blocked when it cannot be asked
  */
-export const reachOfOperator = async ({ session }: Look): Promise<Reach | undefined> => {
+export const callsAtOperator = async ({ session }: Look): Promise<OperatorCalls | undefined> => {
   const address = session.profile.operator?.control;
   if (address === undefined) {
     return undefined;
@@ -40,7 +40,7 @@ export const reachOfOperator = async ({ session }: Look): Promise<Reach | undefi
   const caller = new Caller(connection);
   const control = controlAt(session.ofWorker(address), connection.transport);
   const { supplierId, products } = await readOffering(new CatalogClient(caller), section);
-  const api = new V1Client(caller, new CreatedResources(session.books, new Task()), supplierId);
+  const api = new V1Client(caller, new CreatedResources(session.accounting, new Task()), supplierId);
   const [product] = products;
   const journal = (query: string) => control.call('GET', `/journal?interface=partner&${query}`);
   const since = numberAt(await journal('order=newest&limit=1'), '/calls/0/number') ?? 0;
@@ -60,6 +60,6 @@ export const reachOfOperator = async ({ session }: Look): Promise<Reach | undefi
   await list();
   const latest = Math.max(since, ...calls.map((call) => numberAt(call, '/number') ?? 0));
   const again = listAt(await journal(`after=${latest}`), '/calls');
-  const keepsLists = product !== undefined && connectionOf(statuses) === 'connected' && again.length === 0;
-  return { connection: connectionOf(statuses), statuses, keepsLists, wasCalled: since > 0 };
+  const cachesLists = product !== undefined && connectionOf(statuses) === 'connected' && again.length === 0;
+  return { connection: connectionOf(statuses), statuses, cachesLists, wasCalled: since > 0 };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { isOf, othersHave, partOf, WHOLE } from './part.ts';
+import { belongsTo, partitionOf, takenByOthers, WHOLE } from './partition.ts';
 
 const HOUR = 3_600_000;
 const starts = Array.from({ length: 200 }, (_, index) => Date.UTC(2030, 0, 1) + index * 8 * HOUR);
@@ -8,19 +8,19 @@ test('each start belongs to just one worker of one shard, and each of them gets 
   const workers = [0, 1, 2, 3];
   const shards = [1, 2];
   const parts = shards.flatMap((index) =>
-    workers.map((worker) => partOf({ worker, workers: workers.length, shard: { index, of: shards.length } })),
+    workers.map((worker) => partitionOf({ worker, workers: workers.length, shard: { index, of: shards.length } })),
   );
 
   expect(new Set(parts.map(({ index }) => index)).size).toBe(8);
   for (const start of starts) {
-    expect(parts.filter((part) => isOf(part, start))).toHaveLength(1);
+    expect(parts.filter((part) => belongsTo(part, start))).toHaveLength(1);
   }
   for (const part of parts) {
-    expect(starts.filter((start) => isOf(part, start)).length).toBeGreaterThan(20);
+    expect(starts.filter((start) => belongsTo(part, start)).length).toBeGreaterThan(20);
   }
 });
 
-/** Start hours of a day, on this many days in a row. */
+/** Start hours of a day, on this number of days in a row. */
 const timetables: [hours: number[], days: number][] = [
   [[9, 13, 17], 4],
   [[10], 8],
@@ -35,7 +35,7 @@ for (const [hours, days] of timetables) {
       const all = Array.from({ length: days }, (_, day) => Date.UTC(2030, 0, 1 + date + day)).flatMap((midnight) =>
         hours.map((hour) => midnight + hour * HOUR),
       );
-      const ofEach = [0, 1].map((index) => all.filter((start) => isOf({ index, of: 2 }, start)).length);
+      const ofEach = [0, 1].map((index) => all.filter((start) => belongsTo({ index, of: 2 }, start)).length);
 
       expect(Math.min(...ofEach)).toBeGreaterThanOrEqual(Math.floor(all.length / 3));
     }
@@ -43,17 +43,17 @@ for (const [hours, days] of timetables) {
 }
 
 test('the same start is of the same part in every process', () => {
-  const ofFirst = starts.slice(0, 8).map((start) => isOf({ index: 0, of: 2 }, start));
+  const ofFirst = starts.slice(0, 8).map((start) => belongsTo({ index: 0, of: 2 }, start));
 
   expect(ofFirst).toEqual([true, false, true, false, true, true, false, true]);
 });
 
 test('one worker alone sells everything', () => {
-  expect(partOf({})).toEqual(WHOLE);
-  expect(starts.every((start) => isOf(WHOLE, start))).toBe(true);
+  expect(partitionOf({})).toEqual(WHOLE);
+  expect(starts.every((start) => belongsTo(WHOLE, start))).toBe(true);
 });
 
 test('what only others of the run may sell is named in words', () => {
-  expect(othersHave({ index: 0, of: 4 }, 3)).toContain('3 such belong to others of the 4 workers and shards');
-  expect(othersHave({ index: 0, of: 4 }, 0)).toBe('');
+  expect(takenByOthers({ index: 0, of: 4 }, 3)).toContain('3 such belong to others of the 4 workers and shards');
+  expect(takenByOthers({ index: 0, of: 4 }, 0)).toBe('');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type NamedAddress, placeOf, reachOf, whyForbidden } from './reach.ts';
+import { allowedOrigins, destinationOf, type NamedAddress, whyForbidden } from './allowed-origins.ts';
 
 const BASE = 'https://api.example.com/v2';
 
@@ -8,7 +8,7 @@ const inWords = (place: NamedAddress): string =>
   typeof place === 'string' ? place : 'address' in place ? place.address : `closed: ${place.closed.origin}`;
 
 const placed = (named: string, endpoints?: string | string[], base = BASE): string =>
-  inWords(placeOf(named, reachOf(base, endpoints)));
+  inWords(destinationOf(named, allowedOrigins(base, endpoints)));
 
 const OWN: Record<string, string> = {
   '': 'https://api.example.com/v2',

@@ -10,7 +10,7 @@ export type V1Operation = BookingOperation | ChannelOperation;
 
 export type V1Name = 'partner' | 'booking' | 'channel';
 
-export interface V1Door {
+export interface V1Api {
   name: V1Name;
   /** Where it lies in its world. */
   base: string;
@@ -19,7 +19,7 @@ export interface V1Door {
   match(method: string, path: string): Matched<V1Operation> | undefined;
 }
 
-export const v1Doors: Readonly<Record<V1Name, V1Door>> = {
+export const v1Apis: Readonly<Record<V1Name, V1Api>> = {
   partner: { name: 'partner', base: '', operations: partnerOperations, match: matcherOf(partnerOperations) },
   booking: { name: 'booking', base: '/booking', operations: bookingOperations, match: matcherOf(bookingOperations) },
   channel: { name: 'channel', base: '/channel', operations: channelOperations, match: matcherOf(channelOperations) },
@@ -27,6 +27,6 @@ export const v1Doors: Readonly<Record<V1Name, V1Door>> = {
 
 /** The operation that a call asks for. @param path below the world, without the query */
 export const matchV1 = (name: V1Name, method: string, path: string): Matched<V1Operation> | undefined => {
-  const { base, match } = v1Doors[name];
+  const { base, match } = v1Apis[name];
   return match(method, path.slice(base.length));
 };

@@ -24,24 +24,24 @@ const resellerAt = (world: string) => {
   const overSocket = { app: { request: (path: string, init?: RequestInit) => fetch(mock.url + path, init) } };
   const prefix = `/_world/${world}`;
   const call = callerOf(overSocket as never, prefix, () => RESELLER);
-  const doorOf = (keys: HeaderValues) => callerOf(overSocket as never, `${prefix}/booking/v1.2`, () => keys);
-  const door = doorOf(RESELLER);
+  const apiOf = (keys: HeaderValues) => callerOf(overSocket as never, `${prefix}/booking/v1.2`, () => keys);
+  const api = apiOf(RESELLER);
   const { holdOf, bookingOf } = partnerClient(overSocket as never, prefix);
   const list = async (): Promise<Json> => {
     const [start, end] = [Date.now(), Date.now() + 4 * 86_400_000].map((at) => new Date(at).toISOString());
     const query = new URLSearchParams({ start: start ?? '', end: end ?? '', rate_id: demoRate('STANDARD').id });
-    return (await door('GET', `${PRODUCT}/availabilities?${query}`)).json.availabilities;
+    return (await api('GET', `${PRODUCT}/availabilities?${query}`)).json.availabilities;
   };
   const free = async () =>
     (await list()).byRate[demoRate('STANDARD').id].availability.findLast(({ capacity }: Json) => capacity > 0);
   const journal = async (): Promise<Json[]> => (await call('GET', '/_mock/journal')).json.calls;
   const control = (name: string, body: object) =>
     call('POST', `/_mock/${name}`, body, { 'Content-Type': 'application/json' });
-  return { door, doorOf, call, list, free, journal, control, holdOf, bookingOf };
+  return { api, apiOf, call, list, free, journal, control, holdOf, bookingOf };
 };
 
 test('suppliers, products and rates are read as the schemas say, one as in the list', async () => {
-  const { door } = resellerAt('reads');
+  const { api } = resellerAt('reads');
   const reads: [path: string, schema: string][] = [
     ['/suppliers', 'booking/supplier-list-envelope'],
     [`/suppliers/${demoSupplier.id}`, 'booking/supplier-envelope'],
@@ -50,7 +50,7 @@ test('suppliers, products and rates are read as the schemas say, one as in the l
     [`${PRODUCT}/rates`, 'booking/rate-list-envelope'],
     [`${PRODUCT}/rates/${demoRate('STANDARD').id}`, 'booking/rate-envelope'],
   ];
-  const answers = await Promise.all(reads.map(([path]) => door('GET', path)));
+  const answers = await Promise.all(reads.map(([path]) => api('GET', path)));
 
   expect(answers.map(({ status }) => status)).toEqual(reads.map(() => 200));
   expect(answers.flatMap(({ json }, index) => violations(reads[index]?.[1] ?? '', json))).toEqual([]);
@@ -62,9 +62,9 @@ test('suppliers, products and rates are read as the schemas say, one as in the l
 });
 
 test('filters keep the suppliers that match, and no other', async () => {
-  const { door } = resellerAt('filters');
+  const { api } = resellerAt('filters');
   const codes = async (query: string) =>
-    (await door('GET', `/suppliers?${query}`)).json.suppliers.map(({ code }: Json) => code);
+    (await api('GET', `/suppliers?${query}`)).json.suppliers.map(({ code }: Json) => code);
 
   expect(await codes('code=MUSEUM')).toEqual(['MUSEUM']);
   expect(await codes('partner_id=OT')).toEqual(['OLDTOWN']);
@@ -73,7 +73,7 @@ test('filters keep the suppliers that match, and no other', async () => {
 });
 
 test('what is not there is 404, and a call without the right keys 401', async () => {
-  const { door } = resellerAt('refusals');
+  const { api } = resellerAt('refusals');
   const rate = demoRate('PASS').id;
   const unknown = [
     `/suppliers/${randomUUID()}`,
@@ -86,39 +86,39 @@ test('what is not there is 404, and a call without the right keys 401', async ()
     '/nothing',
   ];
   for (const path of unknown) {
-    const { status, json } = await door('GET', path);
+    const { status, json } = await api('GET', path);
     expect([path, status, json.error.code]).toEqual([path, 404, 'NOT_FOUND']);
   }
   for (const headers of [{ 'X-API-Key': undefined }, { 'X-API-Secret': 'wrong' }]) {
-    expect((await door('GET', '/suppliers', undefined, headers)).status).toBe(401);
-    expect((await door('GET', `/holds/${randomUUID()}`, undefined, headers)).status).toBe(401);
+    expect((await api('GET', '/suppliers', undefined, headers)).status).toBe(401);
+    expect((await api('GET', `/holds/${randomUUID()}`, undefined, headers)).status).toBe(401);
   }
 });
 
 test('a create without the right keys is answered with the request id of its body', async () => {
-  const { door } = resellerAt('refused-create');
+  const { api } = resellerAt('refused-create');
   const [reqId, headerId] = [randomUUID(), randomUUID()];
   const headers = { 'X-API-Secret': 'wrong', 'X-Request-ID': headerId };
 
-  const { status, json } = await door('POST', '/holds', { hold: {}, meta: { reqId } }, headers);
+  const { status, json } = await api('POST', '/holds', { hold: {}, meta: { reqId } }, headers);
 
   expect([status, json.meta.reqId]).toEqual([401, reqId]);
 });
 
 test('a hold and a booking are made at the operator by one call each, with all that was sent', async () => {
-  const { door, free, holdOf, bookingOf, journal } = resellerAt('sells');
+  const { api, free, holdOf, bookingOf, journal } = resellerAt('sells');
   const at = await free();
   const ids = [randomUUID(), randomUUID()];
-  const held = await door('POST', '/holds', { hold: holdOf('STANDARD', at, 2), meta: { reqId: ids[0] } });
+  const held = await api('POST', '/holds', { hold: holdOf('STANDARD', at, 2), meta: { reqId: ids[0] } });
   const { id: holdId } = held.json.hold;
   const booking = { ...bookingOf('STANDARD', at, 2), holdId };
-  const booked = await door('POST', '/bookings', { booking, meta: { reqId: ids[1] } });
+  const booked = await api('POST', '/bookings', { booking, meta: { reqId: ids[1] } });
 
   expect([held.status, booked.status]).toEqual([201, 201]);
   expect([held.json.meta.reqId, booked.json.meta.reqId]).toEqual(ids);
   expect((await free()).capacity).toBe(at.capacity - 2);
-  expect((await door('GET', `/bookings/${booked.json.booking.id}`)).json.booking.status).toBe('OPEN');
-  expect(await door('PUT', `/bookings/cancel/${booked.json.booking.id}`)).toMatchObject({ status: 204, text: '' });
+  expect((await api('GET', `/bookings/${booked.json.booking.id}`)).json.booking.status).toBe('OPEN');
+  expect(await api('PUT', `/bookings/cancel/${booked.json.booking.id}`)).toMatchObject({ status: 204, text: '' });
 
   const calls = await journal();
   for (const [operation, reqId] of [
@@ -139,10 +139,10 @@ test('a hold and a booking are made at the operator by one call each, with all t
 });
 
 test('where the reseller sends no request id, the one that the operator gets comes back', async () => {
-  const { door, free, holdOf, journal } = resellerAt('own-id');
+  const { api, free, holdOf, journal } = resellerAt('own-id');
   const at = await free();
-  const held = await door('POST', '/holds', { hold: holdOf('STANDARD', at, 1) });
-  const read = await door('GET', `/holds/${held.json.hold.id}`);
+  const held = await api('POST', '/holds', { hold: holdOf('STANDARD', at, 1) });
+  const read = await api('GET', `/holds/${held.json.hold.id}`);
   const calls = await journal();
   const got = (operation: string) => calls.find((call) => call.operation === operation && call.interface === 'partner');
 
@@ -152,11 +152,11 @@ test('where the reseller sends no request id, the one that the operator gets com
 });
 
 test('what the operator refuses is refused in its words, and what it breaks is never a success', async () => {
-  const { door, free, list, holdOf, control, call } = resellerAt('broken');
+  const { api, free, list, holdOf, control, call } = resellerAt('broken');
   const at = await free();
   const hold = holdOf('STANDARD', at, 1);
   const create = (own: object = {}) =>
-    door('POST', '/holds', { hold: { ...hold, ...own }, meta: { reqId: randomUUID() } });
+    api('POST', '/holds', { hold: { ...hold, ...own }, meta: { reqId: randomUUID() } });
   const tooMany = await create({ items: [{ ...hold.items[0], quantity: 99 }] });
   expect([tooMany.status, tooMany.json.error.code]).toEqual([409, 'CONFLICT']);
 
@@ -172,7 +172,7 @@ test('what the operator refuses is refused in its words, and what it breaks is n
   for (const behaviour of broken) {
     await control('behaviour', { interface: 'partner', ...behaviour });
     const path = `/holds/${held.json.hold.id}`;
-    const answers = [await create(), await door('GET', path), await door('DELETE', path)];
+    const answers = [await create(), await api('GET', path), await api('DELETE', path)];
     expect(answers.map(({ status }) => status >= 500)).toEqual([true, true, true]);
     expect(answers.map(({ json }) => json.error.code)).toEqual(answers.map(() => 'INTERNAL_SERVER'));
     await call('DELETE', '/_mock/behaviour');
@@ -182,13 +182,13 @@ test('what the operator refuses is refused in its words, and what it breaks is n
 });
 
 test('while the operator is silent its last list is shown, with the time of that list', async () => {
-  const { door, control } = resellerAt('silent');
+  const { api, control } = resellerAt('silent');
   const path = `${PRODUCT}/availabilities?start=2030-01-01T00:00:00Z&end=2030-01-02T00:00:00Z`;
-  const first = (await door('GET', path)).json.availabilities;
+  const first = (await api('GET', path)).json.availabilities;
   await control('clock', { advanceSeconds: 400 });
   await control('behaviour', { interface: 'partner', status: 500 });
 
-  expect((await door('GET', path)).json.availabilities).toEqual(first);
+  expect((await api('GET', path)).json.availabilities).toEqual(first);
 });
 
 test('a saved world knows whose each hold and booking is, and no key', async () => {
@@ -196,31 +196,31 @@ test('a saved world knows whose each hold and booking is, and no key', async () 
   const holds: string[] = [];
   for (const keys of [RESELLER, OTHER]) {
     const hold = saved.holdOf('STANDARD', await saved.free(), 1);
-    holds.push((await saved.doorOf(keys)('POST', '/holds', { hold })).json.hold.id);
+    holds.push((await saved.apiOf(keys)('POST', '/holds', { hold })).json.hold.id);
   }
   const booking = saved.bookingOf('STANDARD', await saved.free(), 1, { holdId: holds[1] });
-  const { id } = (await saved.doorOf(OTHER)('POST', '/bookings', { booking })).json.booking;
+  const { id } = (await saved.apiOf(OTHER)('POST', '/bookings', { booking })).json.booking;
 
   const state = (await saved.call('GET', '/_mock/state')).text;
   await restored.call('PUT', '/_mock/state', state, { 'Content-Type': 'application/json' });
 
   const paths = [...holds.map((hold) => `/holds/${hold}`), `/bookings/${id}`];
-  for (const { doorOf } of [saved, restored]) {
+  for (const { apiOf } of [saved, restored]) {
     const seen = (keys: HeaderValues) =>
-      Promise.all(paths.map(async (path) => (await doorOf(keys)('GET', path)).status));
+      Promise.all(paths.map(async (path) => (await apiOf(keys)('GET', path)).status));
     expect([await seen(RESELLER), await seen(OTHER)]).toEqual([
       [200, 404, 404],
       [404, 200, 200],
     ]);
   }
   expect(state).not.toContain(OTHER['X-API-Key']);
-  expect((await restored.doorOf(RESELLER)('PUT', `/bookings/cancel/${id}`)).status).toBe(404);
-  expect((await restored.doorOf(OTHER)('PUT', `/bookings/cancel/${id}`)).status).toBe(204);
+  expect((await restored.apiOf(RESELLER)('PUT', `/bookings/cancel/${id}`)).status).toBe(404);
+  expect((await restored.apiOf(OTHER)('PUT', `/bookings/cancel/${id}`)).status).toBe(204);
 });
 
 test('where no keys are asked for, what a saved world says of resellers is in nobody’s way', async () => {
-  const { door, free, holdOf, call } = resellerAt('keyless');
-  const { id } = (await door('POST', '/holds', { hold: holdOf('STANDARD', await free(), 1) })).json.hold;
+  const { api, free, holdOf, call } = resellerAt('keyless');
+  const { id } = (await api('POST', '/holds', { hold: holdOf('STANDARD', await free(), 1) })).json.hold;
   const keyless = callerOf(createMock(), '', () => ({ 'Content-Type': 'application/json' }));
 
   await keyless('PUT', '/_mock/state', (await call('GET', '/_mock/state')).text);

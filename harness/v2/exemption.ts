@@ -7,9 +7,9 @@ import { assertAccepted } from '../judge/control-request.ts';
 import type { Offer } from './availability.ts';
 
 /** Whether the booking of an answer says that it cannot be cancelled. */
-export const saysNotCancellable = ({ excuses }: Binding, shown: Exchange): string | undefined =>
-  excuses?.cancellable !== undefined && shown.at(`/${excuses.cancellable}`) === false
-    ? `a booking says "${excuses.cancellable}": false, so that it need not be cancelled`
+export const saysNotCancellable = ({ exemptions }: Binding, shown: Exchange): string | undefined =>
+  exemptions?.cancellable !== undefined && shown.at(`/${exemptions.cancellable}`) === false
+    ? `a booking says "${exemptions.cancellable}": false, so that it need not be cancelled`
     : undefined;
 
 /** @throws NotApplicable for a booking that says that it cannot be cancelled. */
@@ -38,14 +38,14 @@ export const assertExtended = (binding: Binding, answer: Exchange): void => {
 };
 
 /** Whether a product's bookings name an availability: unless it says otherwise. */
-export const needsAvailability = ({ excuses }: Binding, { product }: Offer): boolean =>
-  excuses?.availabilityRequired === undefined || valueAt(product, `/${excuses.availabilityRequired}`) !== false;
+export const needsAvailability = ({ exemptions }: Binding, { product }: Offer): boolean =>
+  exemptions?.availabilityRequired === undefined || valueAt(product, `/${exemptions.availabilityRequired}`) !== false;
 
 /** The options whose bookings name an availability. @throws NotApplicable when every product says that none is needed */
 export const bookedByAvailability = (binding: Binding, offers: readonly Offer[]): Offer[] => {
   const found = offers.filter((offer) => needsAvailability(binding, offer));
   if (found.length === 0) {
-    const member = binding.excuses?.availabilityRequired;
+    const member = binding.exemptions?.availabilityRequired;
     throw new NotApplicable(`every product says "${member}": false, so that no availability need be named`);
   }
   return found;

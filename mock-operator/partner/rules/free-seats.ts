@@ -18,7 +18,7 @@ export const held = (world: World, availabilityId: string): number =>
  * Checks that seats are to be had. `own` are seats that the caller has already and that count as free.
  * @throws ApiError CONFLICT. Spec silent: the status.
  */
-export const checkRoom = (world: World, seats: readonly Seats[], own: readonly Seats[] = []): void => {
+export const checkFreeSeats = (world: World, seats: readonly Seats[], own: readonly Seats[] = []): void => {
   for (const { availabilityId, quantity } of seats) {
     const room = remaining(world, availabilityId) + seatsFrom(own, availabilityId);
     refuseIf(quantity > room, 'CONFLICT', 'not enough seats remain', { availabilityId, remaining: String(room) });

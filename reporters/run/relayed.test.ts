@@ -2,11 +2,11 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from '@playwright/test';
 import { escaped } from '../../schemas/text/escape.ts';
 import { renderFault } from './fault-of-ours.ts';
-import { PassedOn } from './passed-on.ts';
+import { Relayed } from './relayed.ts';
 
 test('what a worker prints is passed on in whole lines, and none of them is a command', () => {
   const stream = new PassThrough();
-  const passed = new PassedOn(stream, escaped);
+  const passed = new Relayed(stream, escaped);
   for (const chunk of ['one\n ', ':', ':stop-commands::x\r\n', Buffer.from('##vso[a]\u001b[2J'), '\nno end']) {
     passed.add(chunk);
   }

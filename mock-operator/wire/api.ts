@@ -11,7 +11,7 @@ export type Around<E extends Env> = (c: Context<E>, next: () => Answer) => Answe
 
 type Route<E extends Env> = (c: Context<E>) => Answer;
 
-export interface Door<E extends Env> {
+export interface Api<E extends Env> {
   routes: Hono<E>;
   /** The first is outermost. */
   around: readonly Around<E>[];
@@ -50,7 +50,7 @@ const caught =
   };
 
 /** The app that lets calls in below a path. */
-export const appBehind = <E extends Env>(path: string, { routes, around, unknown, fail }: Door<E>): Hono<E> => {
+export const appOf = <E extends Env>(path: string, { routes, around, unknown, fail }: Api<E>): Hono<E> => {
   const through = (route: Route<E>): Route<E> =>
     around.reduceRight<Route<E>>((inner, one) => caught((c) => one(c, () => inner(c)), fail), caught(route, fail));
   const handlers = new Map<string, { method: string; path: string; all: Handler<E>[] }>();

@@ -7,7 +7,7 @@ import type { Keys } from './partner/rules/key.ts';
 import { isBelow } from './wire/address.ts';
 import { isJsonType } from './wire/json.ts';
 
-export interface OperatorBehindOptions {
+export interface UpstreamOperatorOptions {
   host: string;
   port: number;
   /** What the platform must show; without it every call is taken. */
@@ -16,10 +16,10 @@ export interface OperatorBehindOptions {
   inventory?: Inventory;
 }
 
-interface OperatorBehind {
+interface UpstreamOperator {
   /** Where the platform calls it. */
   partner: Listening;
-  /** Where the run controls it and sets up what it sells: its control and the doors of its own platform, on this machine alone. */
+  /** Where the run controls it and sets up what it sells: its control and the APIs of its own platform, on this machine alone. */
   own: Listening;
 }
 
@@ -29,12 +29,12 @@ const OWN_HOST = '127.0.0.1';
 const REFUSAL = '/_mock/refused-connections';
 
 /** Starts one. The first of its two addresses answers nothing but the Partner API. */
-export const startOperatorBehind = async ({
+export const startUpstreamOperator = async ({
   host,
   port,
   keys,
   inventory,
-}: OperatorBehindOptions): Promise<OperatorBehind> => {
+}: UpstreamOperatorOptions): Promise<UpstreamOperator> => {
   const { app } = createMock({
     host: OWN_HOST,
     keys: keys ?? null,
@@ -54,12 +54,12 @@ export const startOperatorBehind = async ({
     await before?.close();
     partner = isRefusing ? undefined : await listen(partnerAlone, host, Number(new URL(url).port || port));
   };
-  const ownDoors = async (request: Request, env: object): Promise<Response> => {
+  const ownApis = async (request: Request, env: object): Promise<Response> => {
     if (getPath(request) !== REFUSAL || !isJsonType(request.headers.get('content-type') ?? '')) {
       return app.fetch(request, env);
     }
     await refuse(request.method === 'POST');
     return new Response(null, { status: 204 });
   };
-  return { partner: { url, close: async () => partner?.close() }, own: await listen(ownDoors, OWN_HOST, 0) };
+  return { partner: { url, close: async () => partner?.close() }, own: await listen(ownApis, OWN_HOST, 0) };
 };

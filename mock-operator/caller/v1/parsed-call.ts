@@ -5,16 +5,16 @@ import type { Availability, Price, Rate } from '../../kernel/offer.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
-import { objectIn, objectsIn, textIn } from '../duty.ts';
-import type { ParsedCall } from '../heard.ts';
+import { objectIn, objectsIn, textIn } from '../caller-rule.ts';
+import type { ParsedCall } from '../parsed-call.ts';
 import { queryIn } from '../query.ts';
-import { type V1Door, type V1Name, type V1Operation, v1Doors } from './door.ts';
+import { type V1Api, type V1Name, type V1Operation, v1Apis } from './api.ts';
 import type { RequestIds } from './request-ids.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
 /** An item of a hold or booking; what it names is absent where nothing has that id. */
-export interface HeardItem {
+export interface ParsedItem {
   /** `/body/hold/items/0` */
   pointer: string;
   sent: Sent;
@@ -33,7 +33,7 @@ export interface HeardItem {
 export interface Create {
   resource: 'hold' | 'booking';
   sent: Sent;
-  items: readonly HeardItem[];
+  items: readonly ParsedItem[];
   /** When it came, in milliseconds since 1970. */
   at: number;
 }
@@ -49,15 +49,15 @@ export interface V1Memory {
   readonly lost: Map<string, Create>;
 }
 
-export interface V1Heard extends ParsedCall<V1Operation, V1Memory> {
+export interface V1ParsedCall extends ParsedCall<V1Operation, V1Memory> {
   /** The interface that was called; `path` lies below its base. */
-  door: V1Door;
+  api: V1Api;
   /** Whether an operator of somebody else has carried the call out, whose availabilities, holds and bookings are not in this world. */
   isElsewhere: boolean;
   /** Of a create: what its body carries. */
   resource: 'hold' | 'booking' | undefined;
   sent: Sent | undefined;
-  items: readonly HeardItem[];
+  items: readonly ParsedItem[];
 }
 
 const RESOURCES: Partial<Record<V1Operation, 'hold' | 'booking'>> = {
@@ -65,7 +65,7 @@ const RESOURCES: Partial<Record<V1Operation, 'hold' | 'booking'>> = {
   createBooking: 'booking',
 };
 
-const itemOf = (world: World, sent: Sent, pointer: string): HeardItem => {
+const itemOf = (world: World, sent: Sent, pointer: string): ParsedItem => {
   const { rates, availabilities } = world.store;
   const rate = rates.get(textIn(sent.rateId) ?? '');
   const priceId = textIn(sent.priceId) ?? '';
@@ -90,10 +90,10 @@ export const parseV1Call = (
   inWorld: string,
   memory: V1Memory,
   isElsewhere: boolean,
-): V1Heard => {
-  const door = v1Doors[record.called];
-  const path = inWorld.slice(door.base.length);
-  const matched = door.match(record.method, path);
+): V1ParsedCall => {
+  const api = v1Apis[record.called];
+  const path = inWorld.slice(api.base.length);
+  const matched = api.match(record.method, path);
   const resource = matched && RESOURCES[matched.name];
   const sent = resource && objectIn(objectIn(record.body?.json?.value)?.[resource]);
   const items = objectsIn(sent?.items).map((item, index) => itemOf(world, item, `/body/${resource}/items/${index}`));
@@ -101,7 +101,7 @@ export const parseV1Call = (
     world,
     record,
     memory,
-    door,
+    api,
     isElsewhere,
     path,
     operation: matched?.name,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { countsOf, EFFECT_KINDS, type EffectKind, perKind } from '../../schemas/effect-kinds.ts';
 import type { Left, Outcome } from '../../schemas/generated/types.ts';
+import { countsOf, perKind, RESOURCE_KINDS, type ResourceKind } from '../../schemas/resource-kinds.ts';
 import { assertJudgeable, Contended, Unsendable } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
@@ -53,27 +53,27 @@ export class CreatedResources {
   readonly asked: Sold[] = [];
   readonly #entries: LedgerEntry[] = [];
   /** What was seen to be made, each once, however often its create was repeated. */
-  readonly #made: Record<EffectKind, Set<string>> = perKind(() => new Set());
+  readonly #made: Record<ResourceKind, Set<string>> = perKind(() => new Set());
   /** Creates whose answer is still awaited: what becomes of them is not known yet. */
   readonly #underWay = new Set<LedgerEntry>();
   /** What an answer has shown to be made. */
   readonly #shown = new Set<LedgerEntry>();
   #isGivenUp = false;
-  readonly #books: Accounting;
+  readonly #accounting: Accounting;
   readonly #permits: HoldPermits;
 
-  constructor(books: Accounting, permits: HoldPermits) {
-    this.#books = books;
+  constructor(accounting: Accounting, permits: HoldPermits) {
+    this.#accounting = accounting;
     this.#permits = permits;
   }
 
   /** The share of availabilities that may be taken. */
   get capacityShare(): CapacityShare {
-    return this.#books.quota.capacityShare;
+    return this.#accounting.quota.capacityShare;
   }
 
   /** How many of each kind the check was seen to make. */
-  get made(): Outcome['effects'] {
+  get made(): Outcome['resources'] {
     return countsOf((kind) => this.#made[kind].size);
   }
 
@@ -84,7 +84,7 @@ export class CreatedResources {
    * @throws CannotWrite when the ledger cannot take it
    */
   async make(
-    kind: EffectKind,
+    kind: ResourceKind,
     create: Create,
     send: () => Promise<Exchange>,
     idOf: (answer: Exchange) => string | undefined,
@@ -113,16 +113,16 @@ export class CreatedResources {
   /** Takes over what an earlier run has in its ledger, to undo it or to try that again. */
   resume(entries: readonly LedgerEntry[]): void {
     for (const entry of entries) {
-      const adopted = { ...entry, state: entry.state === 'sent' ? ('sent' as const) : ('made' as const) };
-      this.#entries.push(adopted);
-      if (adopted.state === 'made') {
-        this.#shown.add(adopted);
+      const resumed = { ...entry, state: entry.state === 'sent' ? ('sent' as const) : ('made' as const) };
+      this.#entries.push(resumed);
+      if (resumed.state === 'made') {
+        this.#shown.add(resumed);
       }
     }
   }
 
   /** The effect with this id was shown: so it was made, also when the answer of its create was lost. */
-  seen(kind: EffectKind, id: string): void {
+  seen(kind: ResourceKind, id: string): void {
     for (const entry of this.#known(kind, id)) {
       if (entry.state === 'sent') {
         this.#isMade(entry, entry.id);
@@ -131,19 +131,19 @@ export class CreatedResources {
   }
 
   /** Whether this check made the effect with this id, also one that is gone by now. */
-  hasMade(kind: EffectKind, id: string): boolean {
+  hasMade(kind: ResourceKind, id: string): boolean {
     return this.#made[kind].has(id.toLowerCase());
   }
 
   /** The effect with this id is gone from the target. */
-  undone(kind: EffectKind, id: string): void {
+  undone(kind: ResourceKind, id: string): void {
     for (const entry of this.#known(kind, id)) {
       this.#close(entry, 'undone');
     }
   }
 
   /** A thing that was looked for when its check had ended, and is not there, or no longer; some were never seen to be. */
-  gone(entry: LedgerEntry, kinds: readonly EffectKind[] = [entry.kind]): void {
+  gone(entry: LedgerEntry, kinds: readonly ResourceKind[] = [entry.kind]): void {
     for (const one of this.#same(entry, kinds)) {
       if (!this.#shown.has(one)) {
         one.unseen = true;
@@ -153,7 +153,7 @@ export class CreatedResources {
   }
 
   /** A thing that cannot be undone, and why: it is reported once, and not tried again in this run. */
-  leave(entry: LedgerEntry, reason: string, kinds: readonly EffectKind[] = [entry.kind]): void {
+  leave(entry: LedgerEntry, reason: string, kinds: readonly ResourceKind[] = [entry.kind]): void {
     for (const one of this.#same(entry, kinds)) {
       this.#made[one.kind].add((one.id ?? one.key).toLowerCase());
       one.reason = reason;
@@ -163,13 +163,13 @@ export class CreatedResources {
   }
 
   /** What this check has made and not undone, newest first. */
-  open(kind: EffectKind): LedgerEntry[] {
+  open(kind: ResourceKind): LedgerEntry[] {
     return this.#entries.filter((entry) => entry.kind === kind && this.isOpen(entry)).reverse();
   }
 
   /** The same of every kind: what was made on something else comes before it. */
   allOpen(): LedgerEntry[] {
-    return EFFECT_KINDS.toReversed().flatMap((kind) => this.open(kind));
+    return RESOURCE_KINDS.toReversed().flatMap((kind) => this.open(kind));
   }
 
   /** Whether a booking was seen to be made on the hold with this id. */
@@ -187,20 +187,20 @@ export class CreatedResources {
    * @throws Blocked when the profile's limits are used up, or the check was given up.
    * @throws CannotWrite when the ledger cannot take it.
    */
-  #begin(kind: EffectKind, { id, claims, hold, supplier, mark }: Create): LedgerEntry {
+  #begin(kind: ResourceKind, { id, claims, hold, supplier, mark }: Create): LedgerEntry {
     assertJudgeable(!this.#isGivenUp, 'the run is being stopped');
     const key = randomUUID();
     const onHold = (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase();
     this.#takePermit(kind);
     try {
-      this.#books.quota.begin(key, kind, { claims, hold: onHold });
+      this.#accounting.quota.begin(key, kind, { claims, hold: onHold });
     } catch (error) {
       this.#givePermit(kind);
       throw error;
     }
     const entry: LedgerEntry = {
       key,
-      ...this.#books.maker,
+      ...this.#accounting.maker,
       kind,
       state: 'sent',
       ...(id !== undefined && { id }),
@@ -209,7 +209,7 @@ export class CreatedResources {
       ...(id === undefined && mark !== undefined && { mark }),
       sentAt: new Date().toISOString(),
     };
-    this.#books.ledger.enter(entry);
+    this.#accounting.ledger.enter(entry);
     this.#entries.push(entry);
     this.#underWay.add(entry);
     return entry;
@@ -228,26 +228,26 @@ export class CreatedResources {
   }
 
   /** @throws Contended when the check has no permit for one more */
-  #takePermit(kind: EffectKind): void {
+  #takePermit(kind: ResourceKind): void {
     if (kind === 'hold' && !this.#permits.takeHold()) {
       throw new Contended('other checks have the holds that are left: raise limits.holds');
     }
   }
 
-  #givePermit(kind: EffectKind): void {
+  #givePermit(kind: ResourceKind): void {
     if (kind === 'hold') {
       this.#permits.giveHold();
     }
   }
 
   /** An entry with every other of these kinds that is open under its id. */
-  #same(entry: LedgerEntry, kinds: readonly EffectKind[]): LedgerEntry[] {
+  #same(entry: LedgerEntry, kinds: readonly ResourceKind[]): LedgerEntry[] {
     const { id } = entry;
     const others = id === undefined ? [] : kinds.flatMap((kind) => this.#known(kind, id));
     return [...new Set([entry, ...others])].filter((one) => this.isOpen(one));
   }
 
-  #known(kind: EffectKind, id: string): LedgerEntry[] {
+  #known(kind: ResourceKind, id: string): LedgerEntry[] {
     return this.open(kind).filter(
       (entry) => entry.id?.toLowerCase() === id.toLowerCase() && !this.#underWay.has(entry),
     );
@@ -256,38 +256,38 @@ export class CreatedResources {
   #isMade(entry: LedgerEntry, id: string | undefined): void {
     const made = this.#made[entry.kind];
     const name = (id ?? entry.key).toLowerCase();
-    this.#books.quota.made(entry.key, entry.kind, name, made.has(name));
+    this.#accounting.quota.made(entry.key, entry.kind, name, made.has(name));
     made.add(name);
     this.#shown.add(entry);
     if (id !== undefined && this.#known(entry.kind, id).some((other) => other !== entry && other.state === 'made')) {
-      this.#isUsedUp(entry); // a repeat that shows what is there already
+      this.#isExhausted(entry); // a repeat that shows what is there already
     }
     if (entry.kind === 'booking' && entry.hold !== undefined) {
       this.#isBookedNow(entry.hold);
     }
     Object.assign(entry, { ...(id !== undefined && { id }), state: 'made' });
-    this.#books.ledger.note(entry);
+    this.#accounting.ledger.note(entry);
   }
 
   /** Its booking has taken its seats over: others may hold as many. */
   #isBookedNow(hold: string): void {
     for (const entry of this.#known('hold', hold)) {
-      this.#isUsedUp(entry);
+      this.#isExhausted(entry);
     }
   }
 
-  #isUsedUp({ key, kind }: LedgerEntry): void {
-    if (this.#books.quota.isUsedUp(key, kind)) {
+  #isExhausted({ key, kind }: LedgerEntry): void {
+    if (this.#accounting.quota.isExhausted(key, kind)) {
       this.#givePermit(kind);
     }
   }
 
   #close(entry: LedgerEntry, state: 'refused' | 'undone' | 'left'): void {
-    if (this.#books.quota.end(entry.key, entry.kind, state)) {
+    if (this.#accounting.quota.end(entry.key, entry.kind, state)) {
       this.#givePermit(entry.kind);
     }
     entry.state = state;
-    this.#books.ledger.note(entry);
+    this.#accounting.ledger.note(entry);
   }
 }
 

@@ -3,10 +3,10 @@ import type { Outcome } from '../../schemas/generated/types.ts';
 import { declaredWithout } from '../../schemas/text/declared-without.ts';
 import { Blocked, Failed, NotApplicable, RunStopped, Withheld } from '../errors.ts';
 
-export type Conclusion = Pick<Outcome, 'state' | 'failures' | 'reason' | 'stopped'>;
+export type Result = Pick<Outcome, 'state' | 'failures' | 'reason' | 'stopped'>;
 
 /** What a check has ended with that threw. @throws the same error when it is a fault of ours */
-export const conclusionOf = (error: unknown, without: readonly string[]): Conclusion => {
+export const resultOf = (error: unknown, without: readonly string[]): Result => {
   if (error instanceof Failed) {
     return { state: 'failed', failures: error.failures };
   }
@@ -37,7 +37,7 @@ export const mostSevere = (thrown: readonly unknown[]): unknown =>
   thrown[0];
 
 /** Blocked instead of failed, for this reason. */
-export const blockedInstead = ({ failures }: Conclusion, why: string): Conclusion => {
+export const blockedInstead = ({ failures }: Result, why: string): Result => {
   const [first] = failures;
   return {
     state: 'blocked',

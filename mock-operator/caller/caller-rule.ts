@@ -11,13 +11,13 @@ export interface Mistake {
 }
 
 /** What a call misses of a duty: nothing when it keeps it, undefined when the call does not come to it. */
-export type CallerRule<ParsedCall> = (heard: ParsedCall) => readonly Mistake[] | undefined;
+export type CallerRule<ParsedCall> = (call: ParsedCall) => readonly Mistake[] | undefined;
 
-export const KEPT: readonly Mistake[] = [];
+export const SATISFIED: readonly Mistake[] = [];
 
 /** One mistake, or none. A message that takes long to write is written only where it is needed. */
 export const mistakeIf = (missed: boolean, pointer: string, message: string | (() => string)): readonly Mistake[] =>
-  missed ? [{ pointer, message: typeof message === 'string' ? message : message() }] : KEPT;
+  missed ? [{ pointer, message: typeof message === 'string' ? message : message() }] : SATISFIED;
 
 /** A text, when it is one. */
 export const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

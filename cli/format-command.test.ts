@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { needsPosix } from '../self/fixtures/programs.ts';
 import { commands } from './commands.ts';
+import { formatCommand } from './format-command.ts';
 import { checkSelection } from './profile/selection.ts';
-import { formatCommand } from './typed.ts';
 
 test('a command has quotes only where a shell needs them', () => {
   expect(formatCommand('certify', '--profile', 'conformance/profile.json', '--only', 'partner.hold')).toBe(

@@ -1,5 +1,5 @@
-/** Passes on what a worker prints, line by line: nothing in it is a command to a CI system, or a secret. */
-export class PassedOn {
+/** Relays what a worker prints, line by line: nothing in it is a command to a CI system, or a secret. */
+export class Relayed {
   readonly #stream: NodeJS.WritableStream;
   readonly #safe: (line: string) => string;
   #begun = '';
@@ -17,7 +17,7 @@ export class PassedOn {
     }
   }
 
-  /** Passes on a line that was not ended. */
+  /** Relays a line that was not ended. */
   end(): void {
     if (this.#begun !== '') {
       this.add('\n');

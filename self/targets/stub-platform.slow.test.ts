@@ -82,11 +82,11 @@ const blindPlatform = async (operator: FetchLike): Promise<FetchLike> => {
 
   return async (request) => {
     const { pathname, search } = new URL(request.url);
-    const [, door = '', path = ''] = /^\/(booking|channel)\/v1\.2(.*)$/.exec(pathname) ?? [];
-    if (door === '') {
+    const [, api = '', path = ''] = /^\/(booking|channel)\/v1\.2(.*)$/.exec(pathname) ?? [];
+    if (api === '') {
       return operator(request);
     }
-    return door === 'channel'
+    return api === 'channel'
       ? setUp(request, path)
       : ((request.method === 'GET' ? read(request, path) : undefined) ?? relay(request, `${path}${search}`));
   };
@@ -117,7 +117,7 @@ test('a platform that never calls the operator is not certified: what it forward
   expect(redRequirements(found).filter((id) => /^booking\.(forward|cache)\./.test(id))).toEqual([]);
 });
 
-/** By door, what a platform breaks that passes everything on and checks nothing. */
+/** By API, what a platform breaks that passes everything on and checks nothing. */
 const BROKEN_BLINDLY = {
   booking: [
     'booking.auth.suppliers-without-keys-is-401',
@@ -141,11 +141,11 @@ const BROKEN_BLINDLY = {
   ],
 } as const;
 
-for (const door of ['booking', 'channel'] as const) {
-  test(`a platform that passes everything on blindly is not certified at the door of the ${door} API`, async () => {
-    const found = await examine(door, await blindPlatform(mockWith()));
+for (const api of ['booking', 'channel'] as const) {
+  test(`a platform that passes everything on blindly is not certified at the ${api} API`, async () => {
+    const found = await examine(api, await blindPlatform(mockWith()));
 
     expect(exitCodeOf(found.report, false)).toBe(1);
-    expect(redRequirements(found)).toEqual(expect.arrayContaining([...BROKEN_BLINDLY[door]]));
+    expect(redRequirements(found)).toEqual(expect.arrayContaining([...BROKEN_BLINDLY[api]]));
   });
 }

@@ -1,11 +1,11 @@
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
 
-const KEPT = ['/contact/fullName', '/contact/emailAddress', '/contact/phoneNumber', '/resellerReference'];
+const SATISFIED = ['/contact/fullName', '/contact/emailAddress', '/contact/phoneNumber', '/resellerReference'];
 
 /** What an answer shows of the contact and the references of a booking: the place and the text of each that is not empty. */
-export const toldIn = (shown: Exchange): [place: string, text: string][] => {
-  const ofBooking = KEPT.map((pointer) => [pointer, textAt(shown.canonical, pointer) ?? '']);
+export const bookingTextsIn = (shown: Exchange): [place: string, text: string][] => {
+  const ofBooking = SATISFIED.map((pointer) => [pointer, textAt(shown.canonical, pointer) ?? '']);
   const ofUnits = listAt(shown.canonical, '/unitItems').map((item) => [
     `unit ${textAt(item, '/uuid')?.toLowerCase()}`,
     textAt(item, '/resellerReference') ?? '',

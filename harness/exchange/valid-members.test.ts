@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { validMembers } from './sound.ts';
+import { validMembers } from './valid-members.ts';
 
 const AVAILABILITY = {
   id: '784ac4f2-0000-4000-8000-0000000000aa',

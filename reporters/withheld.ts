@@ -4,7 +4,7 @@ import { interfaceOf } from '../schemas/interfaces.ts';
 
 type JudgedRequirement = Report['requirements'][number];
 
-export const UNSEEN = 'no exchange showed it';
+export const NOT_SHOWN = 'no exchange showed it';
 
 /** What answers hold that requirements are about, by the second word of their ids, and how the paths of its calls end. */
 const SHOWN: Readonly<Record<string, { member: string; path: RegExp }>> = {
@@ -45,11 +45,11 @@ interface Whole {
 /** What to do where no failure and no step is the cause. */
 const furtherWay = ({ id }: JudgedRequirement, { isPart, needsOf }: Whole): string => {
   if (isPart) {
-    return `${UNSEEN} in this part: run all checks`;
+    return `${NOT_SHOWN} in this part: run all checks`;
   }
   const needs = needsOf(id);
   const instead = needs === undefined ? '' : `, or declare "without": ["${needs}"]`;
-  return `${UNSEEN}: fix what failed first; if nothing did, the target never answers with what it is about: offer it there${instead}`;
+  return `${NOT_SHOWN}: fix what failed first; if nothing did, the target never answers with what it is about: offer it there${instead}`;
 };
 
 /** The requirements with what to do first about each that no answer showed. `ended`: how the checks did. */
@@ -60,7 +60,7 @@ export const withWayOut = (
 ): JudgedRequirement[] => {
   const passed = new Set(requirements.flatMap(({ id, state }) => (state === 'passed' ? [id] : [])));
   return requirements.map((requirement) => {
-    if (requirement.state !== 'blocked' || requirement.reason !== UNSEEN) {
+    if (requirement.state !== 'blocked' || requirement.reason !== NOT_SHOWN) {
       const { reason } = requirement;
       // One call that was refused is no failure of what others have shown.
       const own = reason?.replace(/ \(see ([\w.-]+)\)/, (words, id) => (passed.has(id) ? '' : words));

@@ -1,12 +1,12 @@
 import { counted } from '../../schemas/text/counted.ts';
 
-/** What one of several processes that share a target may sell: one of this many parts, counted from 0. */
-export interface Part {
+/** What one of several processes that share a target may sell: one of this number of parts, counted from 0. */
+export interface Partition {
   index: number;
   of: number;
 }
 
-export const WHOLE: Part = { index: 0, of: 1 };
+export const WHOLE: Partition = { index: 0, of: 1 };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -20,7 +20,7 @@ const OF_AN_HOUR = 0.569_840_290_998_053_2;
  * many of the starts of a timetable as any other. The id would not do: in v2 it may be another in every list, and the same
  * seats have another id on another interface.
  */
-export const isOf = ({ index, of }: Part, startMs: number): boolean => {
+export const belongsTo = ({ index, of }: Partition, startMs: number): boolean => {
   if (of === 1) {
     return true;
   }
@@ -37,13 +37,13 @@ export interface WorkerOf {
 }
 
 /** The part of a worker, numbered over all shards. */
-export const partOf = ({ worker = 0, workers = 1, shard = { index: 1, of: 1 } }: WorkerOf): Part => ({
+export const partitionOf = ({ worker = 0, workers = 1, shard = { index: 1, of: 1 } }: WorkerOf): Partition => ({
   index: (shard.index - 1) * workers + worker,
   of: workers * shard.of,
 });
 
 /** Why nothing was found where others of the same run have some. */
-export const othersHave = ({ of }: Part, count: number): string =>
+export const takenByOthers = ({ of }: Partition, count: number): string =>
   count === 0
     ? ''
     : `: ${counted(count, 'such belongs', 'such belong')} to others of the ${of} workers and shards of this run: use fewer (--workers, --shard), or ` +

@@ -6,7 +6,7 @@ import { exitCodeOf } from '../../reporters/judgement.ts';
 import { arbitrary } from '../../schemas/arbitrary.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { answersOf } from './answer.ts';
-import type { FloorEvidence } from './evidence.ts';
+import type { StubServerEvidence } from './evidence.ts';
 import { examine } from './examine.ts';
 import { mockWith } from './mock-with.ts';
 
@@ -102,7 +102,7 @@ const RIGHT: Readonly<Record<string, RegExp>> = {
   'the right answers of another product': /^booking\.supplier\.|\.list-is-answered$|\.offset-is-of-its-date$/,
 };
 
-export const examineFloor = async (name: Interface, operator: string): Promise<FloorEvidence> => {
+export const examineStubServers = async (name: Interface, operator: string): Promise<StubServerEvidence> => {
   const wrong = await floor[operator]?.(name);
   if (wrong === undefined) {
     throw new RangeError(`there is no stub server ${operator}`);

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 
 /** How far a run goes: where its calls begin, and the origins that it may send to. */
-export interface Reach {
+export interface AllowedOrigins {
   baseUrl: string;
   /** The origin of `baseUrl`, and those that the profile allows. */
   origins: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface Reach {
 export type NamedAddress = { address: string } | { closed: URL } | 'no address';
 
 /** `endpoints` of a profile: origins that may be called beside that of the address, or `own`. */
-export const reachOf = (baseUrl: string, endpoints: string | readonly string[] = []): Reach => {
+export const allowedOrigins = (baseUrl: string, endpoints: string | readonly string[] = []): AllowedOrigins => {
   const listed = typeof endpoints === 'string' ? [] : endpoints;
   const allowed = listed.filter(
     (origin) => URL.canParse(origin) && whyForbidden(new URL(origin), baseUrl) === undefined,
@@ -41,7 +41,7 @@ export const urlNamed = (named: string, base: string): URL | undefined => {
 };
 
 /** Where calls go that an answer sends to an address. A path is one from `baseUrl`, an empty text names none. */
-export const placeOf = (named: string, { baseUrl, origins, ignoreAdvertised }: Reach): NamedAddress => {
+export const destinationOf = (named: string, { baseUrl, origins, ignoreAdvertised }: AllowedOrigins): NamedAddress => {
   const home = { address: withoutSlash(baseUrl) };
   if (named === '') {
     return home;

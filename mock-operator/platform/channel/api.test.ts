@@ -18,8 +18,8 @@ const headersOf = ({ key, secret }: { key: string; secret: string }) => ({ 'X-AP
 /** Both APIs of a world of its own, and the operator behind them, over sockets. */
 const platformAt = (world: string) => {
   const overSocket = { app: { request: (path: string, init?: RequestInit) => fetch(mock.url + path, init) } } as never;
-  const at = (door: string, keys: { key: string; secret: string }) =>
-    callerOf(overSocket, `/_world/${world}${door}/v1.2`, () => headersOf(keys));
+  const at = (api: string, keys: { key: string; secret: string }) =>
+    callerOf(overSocket, `/_world/${world}${api}/v1.2`, () => headersOf(keys));
   const setUp = at('/channel', DEMO_CHANNEL_KEYS);
   const send = (path: string, body: object, method = 'POST') =>
     setUp(method, path, { ...body, meta: { reqId: randomUUID() } });
