@@ -1,5 +1,5 @@
-import { posix } from 'node:path';
 import { escapedKey, keysIn } from './pointer.ts';
+import { nodeAt, targetOf } from './ref.ts';
 import { didYouMean, suggestions } from './suggest.ts';
 import { schemaOf, type Violation, violations } from './validate.ts';
 
@@ -66,11 +66,8 @@ const plain = (place: SchemaPart): SchemaPart[] => {
 };
 
 const referred = (reference: string, schemaId: string): SchemaPart => {
-  const [file = '', fragment = ''] = reference.split('#');
-  const target = file === '' ? schemaId : posix.join(posix.dirname(schemaId), file).replace(/\.schema\.json$/, '');
-  const path = fragment.split('/').slice(1);
-  const node = path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], schemaOf(target));
-  return { node: node as Node, schemaId: target };
+  const target = targetOf(reference, schemaId);
+  return { node: nodeAt(schemaOf(target.schemaId), target.pointer) as Node, schemaId: target.schemaId };
 };
 
 /** What a document has wrong in its shape. */

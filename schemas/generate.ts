@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { DOCUMENT_NAMES, openapiOf } from './openapi.ts';
+import { targetOf } from './ref.ts';
 import { schemaIds, schemaOf } from './validate.ts';
 
 const target = fileURLToPath(new URL('generated/types.ts', import.meta.url));
@@ -23,10 +24,6 @@ const typeName = (schemaId: string): string => {
   return `${PREFIXES[group] ?? capitalized(group)}${capitalized(file)}`;
 };
 
-/** `../common/rate.schema.json`, seen from a group, as the id `common/rate`. */
-const resolved = (ref: string, group: string): string =>
-  new URL(ref, `file:///${group}/`).pathname.slice(1).replace(/\.schema\.json$/, '');
-
 /** `anyOf` that only asks for one member or another: no type can say that. */
 const isChoiceOfMembers = (key: string, value: unknown): boolean =>
   key === 'anyOf' &&
@@ -34,9 +31,9 @@ const isChoiceOfMembers = (key: string, value: unknown): boolean =>
   value.every((branch) => Object.keys(branch as object).every((word) => word === 'required' || word === 'properties'));
 
 /** The schema with references turned into places of one bundle, so that nothing has to be fetched. */
-const bundled = (node: unknown, group: string, root: string): unknown => {
+const bundled = (node: unknown, schemaId: string): unknown => {
   if (Array.isArray(node)) {
-    return node.map((element) => bundled(element, group, root));
+    return node.map((element) => bundled(element, schemaId));
   }
   if (typeof node !== 'object' || node === null) {
     return node;
@@ -44,14 +41,14 @@ const bundled = (node: unknown, group: string, root: string): unknown => {
   if ('$ref' in node && typeof node.$ref === 'string') {
     return {
       $ref: node.$ref.startsWith('#')
-        ? node.$ref.replace('#', `#/definitions/${root}`)
-        : `#/definitions/${typeName(resolved(node.$ref, group))}`,
+        ? node.$ref.replace('#', `#/definitions/${typeName(schemaId)}`)
+        : `#/definitions/${typeName(targetOf(node.$ref, schemaId).schemaId)}`,
     };
   }
   return Object.fromEntries(
     Object.entries(node)
       .filter(([key, value]) => key !== '$schema' && key !== '$id' && !isChoiceOfMembers(key, value))
-      .map(([key, value]) => [key, bundled(value, group, root)]),
+      .map(([key, value]) => [key, bundled(value, schemaId)]),
   );
 };
 
@@ -66,7 +63,7 @@ const generated = async (): Promise<string> => {
         throw new Error(`the types of ${other} and ${id} have one name, ${name}: give their groups a prefix`);
       }
       idOf.set(name, id);
-      const schema = bundled(schemaOf(id), id.split('/')[0] as string, name) as object;
+      const schema = bundled(schemaOf(id), id) as object;
       return [name, { ...schema, title: name }];
     }),
   );

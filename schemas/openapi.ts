@@ -10,6 +10,7 @@ import {
   operatorV2,
   partner,
 } from './openapi-operations.ts';
+import { targetOf } from './ref.ts';
 import { schemaOf } from './validate.ts';
 
 type Json = Record<string, unknown>;
@@ -126,9 +127,6 @@ const pickedSchema = (schema: Json, only: readonly string[] | undefined): Json =
         properties: picked(schema.properties as Json, only),
       };
 
-const resolved = (ref: string, schemaId: string): string =>
-  new URL(ref, `file:///${schemaId}`).pathname.slice(1).replace(/\.schema\.json$/, '');
-
 /** Collects the schemas that a document refers to. */
 class Components {
   readonly schemas: Json = {};
@@ -172,7 +170,7 @@ class Components {
       const own = `#/components/schemas/${this.#nameOf(schemaId)}`;
       return value.startsWith('#')
         ? value.replace('#', own)
-        : this.reference({ schemaId: resolved(value, schemaId), rename }).$ref;
+        : this.reference({ schemaId: targetOf(value, schemaId).schemaId, rename }).$ref;
     }
     if (key === 'required' && Array.isArray(value)) {
       return value.map((name) => rename[name] ?? name);

@@ -1,7 +1,7 @@
-import { basename } from 'node:path';
 import { INTERFACES } from '../../schemas/interfaces.ts';
 import { channelMembers, channelOperations } from '../../schemas/operations/channel.ts';
-import { schemaIds, schemaOf } from '../../schemas/validate.ts';
+import { nodeAt, targetOf } from '../../schemas/ref.ts';
+import { schemaOf } from '../../schemas/validate.ts';
 import { code, page, table } from './text.ts';
 
 /** The parts of a JSON Schema that the page shows. */
@@ -26,17 +26,31 @@ const resolved = (node: Node, document: Node): { node: Node; document: Node } =>
   if (node.$ref === undefined) {
     return { node, document };
   }
-  const [, definition] = /^#\/\$defs\/(.*)$/.exec(node.$ref) ?? [];
-  const place = definition === undefined ? documentOf(node.$ref) : document;
-  const found = definition === undefined ? place : (document.$defs?.[definition] ?? {});
-  return { node: { ...found, ...(node.description && { description: node.description }) }, document: place };
+  const { schemaId, pointer } = targetOf(node.$ref, idOf(document));
+  const place = documentOf(schemaId);
+  const found = pointer === '' ? place : nodeAt(place, pointer);
+  return { node: { ...(found as Node), ...(node.description && { description: node.description }) }, document: place };
 };
 
-const documentOf = (ref: string): Node => {
-  const name = basename(ref, '.schema.json');
-  const own = schemaOf(schemaIds().includes(`harness/${name}`) ? `harness/${name}` : `common/${name}`) as Node;
-  const based = (own.allOf ?? []).flatMap(({ $ref }) => Object.entries(documentOf($ref ?? '').properties ?? {}));
-  return { ...own, properties: { ...own.properties, ...Object.fromEntries(based) } };
+const idOf = ({ $id }: Node): string => $id?.replace(/\.schema\.json$/, '') ?? '';
+
+/** Properties with references that lead to the same place from any schema. */
+const withAbsoluteRefs = (properties: Record<string, Node>, schemaId: string): Record<string, Node> =>
+  JSON.parse(JSON.stringify(properties), (key, value) => {
+    if (key !== '$ref') {
+      return value;
+    }
+    const target = targetOf(value, schemaId);
+    return `/${target.schemaId}.schema.json#${target.pointer}`;
+  });
+
+const documentOf = (schemaId: string): Node => {
+  const own = schemaOf(schemaId) as Node;
+  const based = (own.allOf ?? []).map(({ $ref = '' }) => {
+    const base = targetOf($ref, schemaId).schemaId;
+    return withAbsoluteRefs(documentOf(base).properties ?? {}, base);
+  });
+  return { ...own, properties: Object.assign({ ...own.properties }, ...based) };
 };
 
 const typeOf = ({ $ref, type, enum: values, anyOf, properties, items }: Node): string => {
@@ -82,7 +96,7 @@ const SECTIONS = [...INTERFACES, 'operator'] as const;
 
 export const profilePage = (): string => {
   const whole = schemaOf('harness/profile') as Node;
-  const sections = SECTIONS.map((name) => ({ name, node: documentOf(`${name}-profile.schema.json`) }));
+  const sections = SECTIONS.map((name) => ({ name, node: documentOf(`harness/${name}-profile`) }));
   const general = Object.fromEntries(
     Object.entries(whole.properties ?? {}).filter(([name]) => !SECTIONS.some((one) => one === name)),
   );
@@ -111,7 +125,7 @@ const BINDING_EXAMPLE = {
 
 /** What a file of `channel.binding` may say, and what each operation is without it. */
 const channelBinding = (): string[] => {
-  const operation = documentOf('channel-operation.schema.json');
+  const operation = documentOf('harness/channel-operation');
   return [
     'The file that `channel.binding` names says by operation what is otherwise than below; `null` says that there is no such operation. For example:',
     `\`\`\`json\n${JSON.stringify(BINDING_EXAMPLE, null, 2)}\n\`\`\``,

@@ -1,5 +1,5 @@
 // The members of a body, compared with those that its schema names.
-import { posix } from 'node:path';
+import { targetOf } from '../../schemas/ref.ts';
 import { schemaOf } from '../../schemas/validate.ts';
 import { at } from './caller-rule.ts';
 
@@ -13,18 +13,18 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const ANY: Shape = {};
 
-const shapeOf = (schema: Schema, folder: string): Shape => {
+const shapeOf = (schema: Schema, schemaId: string): Shape => {
   if (typeof schema.$ref === 'string') {
-    const path = posix.join(folder, schema.$ref.replace(/\.schema\.json$/, ''));
-    return shapeOf(schemaOf(path), posix.dirname(path));
+    const target = targetOf(schema.$ref, schemaId);
+    return shapeOf(schemaOf(target.schemaId), target.schemaId);
   }
   if (schema.items !== undefined) {
-    return { items: shapeOf(schema.items as Schema, folder) };
+    return { items: shapeOf(schema.items as Schema, schemaId) };
   }
   const { properties } = schema as { properties?: Record<string, Schema> };
   return properties === undefined
     ? ANY
-    : { members: new Map(Object.entries(properties).map(([name, inner]) => [name, shapeOf(inner, folder)])) };
+    : { members: new Map(Object.entries(properties).map(([name, inner]) => [name, shapeOf(inner, schemaId)])) };
 };
 
 const shapes = new Map<string, Shape>();
@@ -34,7 +34,7 @@ const shapeOfId = (schemaId: string): Shape => {
   if (known !== undefined) {
     return known;
   }
-  const made = shapeOf(schemaOf(schemaId), posix.dirname(schemaId));
+  const made = shapeOf(schemaOf(schemaId), schemaId);
   shapes.set(schemaId, made);
   return made;
 };

@@ -1,5 +1,5 @@
 // A schema as one shape: references followed, allOf merged, every keyword known. JSON Schema 2020-12.
-import { keysIn } from '../pointer.ts';
+import { nodeAt, targetOf } from '../ref.ts';
 import type { JsonSchema } from '../validate.ts';
 import { FORMATS, type TextRule } from './text.ts';
 
@@ -69,26 +69,18 @@ const KNOWN = new Set(
 
 const idOf = ({ document }: Pick<Located, 'document'>): string => document.$id.replace(/\.schema\.json$/, '');
 
-const hrefOf = (document: JsonSchema): string => `file:///${document.$id}`;
-
-const idOfHref = (href: string): string => new URL(href).pathname.slice(1).replace(/\.schema\.json$/, '');
-
 /** The failure to make values of a schema. */
 const unable = (located: Located | undefined, why: string): Error =>
   new Error(`${located ? idOf(located) : 'a schema'}: ${why}`);
 
 const resolved = (ref: string, from: Located, lookup: (schemaId: string) => JsonSchema): Located => {
-  const { hash, href } = new URL(ref, hrefOf(from.document));
-  if (from.trail.includes(href)) {
+  const { schemaId, pointer } = targetOf(ref, idOf(from));
+  const step = `${schemaId}#${pointer}`;
+  if (from.trail.includes(step)) {
     throw unable(from, `${ref} leads back to itself, and arbitrary() makes no value without end`);
   }
-  const schemaId = idOfHref(href);
   const document = schemaId === idOf(from) ? from.document : lookup(schemaId);
-  const node = keysIn(decodeURIComponent(hash)).reduce<unknown>(
-    (at, key) => (at as Record<string, unknown> | undefined)?.[key],
-    document,
-  );
-  return { ...within(from, node), document, trail: [...from.trail, href] };
+  return { ...within(from, nodeAt(document, pointer)), document, trail: [...from.trail, step] };
 };
 
 const within = (from: Located, node: unknown): Located => {
@@ -153,7 +145,7 @@ const shapeOfAll = (all: Located[], lookup: (schemaId: string) => JsonSchema, ch
   const items = ifStated('items');
   const trails = all.map(({ trail }) => trail).toSorted((a, b) => b.length - a.length);
   return {
-    schemaIds: trails[0]?.map(idOfHref) ?? [],
+    schemaIds: trails[0]?.map((step) => step.replace(/#.*$/, '')) ?? [],
     types,
     ...listedOf(types, each<unknown[]>('enum'), each<unknown>('const')),
     text: {
@@ -252,4 +244,7 @@ const listedOf = (types: Type[], enums: unknown[][], consts: unknown[]): Pick<Sh
  * @throws Error for a keyword or format that is not known here, so that a new one is never passed over in silence.
  */
 export const shapeOf = (schema: JsonSchema, lookup: (schemaId: string) => JsonSchema): Shape =>
-  shapeOfAll(flat({ node: schema, document: schema, trail: [hrefOf(schema)] }, schema, lookup), lookup);
+  shapeOfAll(
+    flat({ node: schema, document: schema, trail: [`${idOf({ document: schema })}#`] }, schema, lookup),
+    lookup,
+  );
