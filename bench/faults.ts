@@ -3,7 +3,7 @@ import { demoPlans } from '../mock-operator/demo.ts';
 import type { FaultName } from '../mock-operator/index.ts';
 import { mockProfile } from '../mock-operator/profile.ts';
 import type { Profile } from '../schemas/generated/types.ts';
-import type { Interface } from '../schemas/interfaces.ts';
+import { type Dialect, type Interface, interfaces } from '../schemas/interfaces.ts';
 import { certified } from './latency.ts';
 import { startServer } from './load.ts';
 import { holdingFor } from './sold.ts';
@@ -31,9 +31,9 @@ const ofTheDialect: FaultName[] = [
 ];
 
 /** Faults that make checks wait, repeat their calls, or look for concurrent traffic; of the Channel API, where nothing waits, any. */
-const FAULTS: Record<Interface, FaultName[]> = {
-  partner: ofTheDialect,
-  'operator-v2': [
+const FAULTS: Record<Dialect, FaultName[]> = {
+  v1: ofTheDialect,
+  v2: [
     'v2-elapsed-hold-keeps-its-units',
     'v2-elapsed-hold-frees-its-units-once-it-is-read',
     'v2-elapsed-hold-gives-back-twice',
@@ -47,8 +47,7 @@ const FAULTS: Record<Interface, FaultName[]> = {
     'v2-confirm-is-forgotten',
     'v2-third-cancel-gives-back-again',
   ],
-  booking: ofTheDialect,
-  channel: [
+  'set-up': [
     'kept-supplier-loses-its-line-breaks',
     'kept-rate-loses-its-taxes',
     'sent-supplier-id-is-ignored',
@@ -99,7 +98,7 @@ interface FaultResult {
 /** One fault after the other of an interface. */
 export async function* benchFaults(name: Interface): AsyncGenerator<FaultResult> {
   const rightSeconds = await secondsWith(name, []);
-  for (const fault of FAULTS[name]) {
+  for (const fault of FAULTS[interfaces[name].dialect]) {
     yield { fault, seconds: await secondsWith(name, [fault]), rightSeconds };
   }
 }

@@ -17,7 +17,7 @@ export const interfaces = {
 
 export type Interface = keyof typeof interfaces;
 
-type Dialect = InterfaceRow['dialect'];
+export type Dialect = InterfaceRow['dialect'];
 
 /** The interfaces that speak a dialect. */
 export type Speaking<D extends Dialect> = {

@@ -2,11 +2,8 @@ import { control } from '../../mock-operator/control/control.ts';
 import { scenarios } from '../../mock-operator/control/scenario.ts';
 import { rateOf } from '../../mock-operator/kernel/offer-file.ts';
 import { createMock } from '../../mock-operator/mock.ts';
-import { INTERFACES, type Interface, interfaces } from '../../schemas/interfaces.ts';
-import { bookingOperations } from '../../schemas/operations/booking.ts';
-import { channelOperations } from '../../schemas/operations/channel.ts';
-import { operatorV2Operations } from '../../schemas/operations/operator-v2.ts';
-import { partnerOperations } from '../../schemas/operations/partner.ts';
+import { INTERFACES, interfaces } from '../../schemas/interfaces.ts';
+import { operationsOf } from '../../schemas/operations/by-interface.ts';
 import { schemaOf } from '../../schemas/validate.ts';
 import { code, page, table, worded } from './text.ts';
 
@@ -80,13 +77,6 @@ const section = ([call, words]: [string, string]): string => {
   ].join('\n\n');
 };
 
-const OPERATIONS: Readonly<Record<Interface, object>> = {
-  partner: partnerOperations,
-  'operator-v2': operatorV2Operations,
-  booking: bookingOperations,
-  channel: channelOperations,
-};
-
 const ID = '0f0f0f0f-0000-4000-8000-000000000030';
 
 /** A rate with the required members only, and what they leave to defaults. */
@@ -106,7 +96,7 @@ export const controlPage = (): string => {
     'Names for `behaviour`, and for the filter `operation` of the journal. Those of OCTO are those of v2.',
     table(
       ['API', 'Operations'],
-      INTERFACES.map((name) => [interfaces[name].title, Object.keys(OPERATIONS[name]).map(code).join(', ')]),
+      INTERFACES.map((name) => [interfaces[name].title, Object.keys(operationsOf[name]).map(code).join(', ')]),
     ),
     '## Defaults of an inventory',
     'By default, a product has `availabilityType` `START_TIME`, `timeZone` `UTC`, and its name as `code`. A supplier has its name as `code`. A rate with nothing but its ids and a price is sold as this one:',

@@ -2,12 +2,9 @@
 import { whyForbidden } from '../../harness/exchange/allowed-origins.ts';
 import { instant } from '../../schemas/formats.ts';
 import type { OperatorV2Profile, ProfileWindow } from '../../schemas/generated/types.ts';
-import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
-import { bookingOperations } from '../../schemas/operations/booking.ts';
-import { channelOperations } from '../../schemas/operations/channel.ts';
+import { INTERFACES } from '../../schemas/interfaces.ts';
+import { operationsOf } from '../../schemas/operations/by-interface.ts';
 import { octoOperations } from '../../schemas/operations/octo.ts';
-import { operatorV2Operations } from '../../schemas/operations/operator-v2.ts';
-import { partnerOperations } from '../../schemas/operations/partner.ts';
 import { keysIn } from '../../schemas/pointer.ts';
 import { isRelative, windowAt } from '../../schemas/profile-window.ts';
 import { suggestions } from '../../schemas/suggest.ts';
@@ -20,18 +17,14 @@ const MAX_PORT = 65_535;
 /** How long after its first moment in UTC a date still lasts somewhere on earth. */
 const DATE_MS = 36 * 60 * 60_000;
 
-const OPERATIONS: Record<Interface, object> = {
-  partner: partnerOperations,
-  'operator-v2': { ...operatorV2Operations, ...octoOperations },
-  booking: bookingOperations,
-  channel: channelOperations,
-};
-
 /** What a budget may be of: `createHold` of every interface, or `partner.createHold`. */
 const BUDGETS = [
   ...new Set(
-    Object.entries(OPERATIONS).flatMap(([name, operations]) =>
-      Object.keys(operations).flatMap((operation) => [operation, `${name}.${operation}`]),
+    INTERFACES.flatMap((name) =>
+      Object.keys({ ...operationsOf[name], ...(name === 'operator-v2' && octoOperations) }).flatMap((operation) => [
+        operation,
+        `${name}.${operation}`,
+      ]),
     ),
   ),
 ];

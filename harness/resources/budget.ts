@@ -1,5 +1,5 @@
 import type { Profile } from '../../schemas/generated/types.ts';
-import type { Interface } from '../../schemas/interfaces.ts';
+import { type Dialect, type Interface, interfaces } from '../../schemas/interfaces.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
 import { perKind, resourceKinds } from '../../schemas/resource-kinds.ts';
 import type { Budget } from './quota.ts';
@@ -45,11 +45,10 @@ const MADE_PER_REQUIREMENT = 5;
 const MADE_PER_CASE = 60;
 
 /** Requests of a requirement, and of one case of all property checks, as operators written apart get them: no limit. */
-const REQUESTS: Record<Interface, { requirement: number; case: number }> = {
-  partner: { requirement: 5.5, case: 120 },
-  'operator-v2': { requirement: 4.5, case: 130 },
-  booking: { requirement: 6, case: 120 },
-  channel: { requirement: 5, case: 15 },
+const REQUESTS: Record<Dialect, { requirement: number; case: number }> = {
+  v1: { requirement: 5.8, case: 120 },
+  v2: { requirement: 4.5, case: 130 },
+  'set-up': { requirement: 5, case: 15 },
 };
 
 const requirementsOf = (name: Interface): number =>
@@ -66,8 +65,10 @@ export const budgetOf = (name: Interface, limits: Limits, runs: number): Budget 
 });
 
 /** About how many requests a run of an interface makes. */
-export const requestsOf = (name: Interface, runs: number): number =>
-  Math.ceil(REQUESTS[name].requirement * requirementsOf(name) + REQUESTS[name].case * runs);
+export const requestsOf = (name: Interface, runs: number): number => {
+  const { requirement, case: each } = REQUESTS[interfaces[name].dialect];
+  return Math.ceil(requirement * requirementsOf(name) + each * runs);
+};
 
 /** The part of one of several workers; what the profile allows is one for the workers of all shards. */
 export const budgetOfWorker = ({ limits, each }: Budget, workers: number, parts = workers): Budget => ({

@@ -1,4 +1,5 @@
 // Judges the caller of one world, call by call.
+import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import type { World } from '../kernel/world.ts';
 import { worldPath } from '../wire/address.ts';
@@ -10,15 +11,15 @@ import type { CallerRule, Mistake } from './caller-rule.ts';
 import { operationOf } from './operation-of.ts';
 import { RetryAfter } from './retry-after.ts';
 import { numberOf, Tally } from './tally.ts';
-import { type V1Name, v1Apis } from './v1/api.ts';
+import { isV1, type V1Name, v1Apis } from './v1/api.ts';
 import { rememberHold } from './v1/hold.ts';
-import { v1Duties } from './v1/judge.ts';
+import { v1CallerRules } from './v1/judge.ts';
 import { hasSent, isSentAgain, rememberShown, rememberCreate as rememberV1Create } from './v1/lost.ts';
 import { parseV1Call, type V1Memory, type V1ParsedCall } from './v1/parsed-call.ts';
 import { RequestIds } from './v1/request-ids.ts';
 import { rememberList } from './v2/availability.ts';
 import { rememberCreate, rememberEnd, settled } from './v2/booking.ts';
-import { v2Duties } from './v2/judge.ts';
+import { v2CallerRules } from './v2/judge.ts';
 import { parseV2Call, type V2Memory } from './v2/parsed-call.ts';
 
 /** A duty, with the requirement that it judges. */
@@ -35,8 +36,6 @@ const judged = <ParsedCall>(requirement: RequirementId, callerRule: CallerRule<P
 });
 
 const V1_NAMES = Object.keys(v1Apis) as V1Name[];
-
-const isV1 = (record: CallRecord): record is CallRecord & { called: V1Name } => Object.hasOwn(v1Apis, record.called);
 
 const judgedV1 = (
   name: V1Name,
@@ -55,45 +54,37 @@ const ofEachV1 = <Value>(make: (name: V1Name) => Value): Record<V1Name, Value> =
 
 const v1 = ofEachV1(
   (name): JudgedV1 => ({
-    all: judgedV1(name, v1Duties[name].all),
+    all: judgedV1(name, v1CallerRules[name].all),
     of: new Map(
-      Object.entries(v1Duties[name].of).map(([operation, callerRules]) => [operation, judgedV1(name, callerRules)]),
+      Object.entries(v1CallerRules[name].of).map(([operation, callerRules]) => [
+        operation,
+        judgedV1(name, callerRules),
+      ]),
     ),
   }),
 );
-const v2 = Object.entries(v2Duties).map(([id, callerRule]) => judged(`operator-v2.${id}` as RequirementId, callerRule));
+const v2 = Object.entries(v2CallerRules).map(([id, callerRule]) =>
+  judged(`operator-v2.${id}` as RequirementId, callerRule),
+);
 
 const ABANDONED = 'operator-v2.cancel.caller-cancels-the-abandoned';
 
 /** Where the requirements of an interface stand: OCTO is a binding of v2. */
-const GROUP = {
-  partner: 'partner',
-  booking: 'booking',
-  channel: 'channel',
-  'operator-v2': 'operator-v2',
-  octo: 'operator-v2',
-} as const satisfies Record<CalledInterface, string>;
+const groupOf = (called: CalledInterface): Interface => (called === 'octo' ? 'operator-v2' : called);
 
 /** What a refusal means. */
-const refusedOn = (called: CalledInterface) => `${GROUP[called]}.error.caller-asks-for-what-can-be-done` as const;
+const refusedOn = (called: CalledInterface) => `${groupOf(called)}.error.caller-asks-for-what-can-be-done` as const;
 
-const retriedOn = (called: CalledInterface) => `${GROUP[called]}.error.caller-follows-retry-after` as const;
+const retriedOn = (called: CalledInterface) => `${groupOf(called)}.error.caller-follows-retry-after` as const;
 
 /** The requirements on which a caller is judged, in the order of the catalogue. */
 export const judgedRequirements: ReadonlySet<RequirementId> = new Set<RequirementId>([
-  ...v1.partner.all.map(({ requirement }) => requirement),
-  retriedOn('partner'),
-  refusedOn('partner'),
-  ...v2.map(({ requirement }) => requirement),
-  ABANDONED,
-  retriedOn('operator-v2'),
-  refusedOn('operator-v2'),
-  ...v1.booking.all.map(({ requirement }) => requirement),
-  retriedOn('booking'),
-  refusedOn('booking'),
-  ...v1.channel.all.map(({ requirement }) => requirement),
-  retriedOn('channel'),
-  refusedOn('channel'),
+  ...INTERFACES.flatMap((name) => [
+    ...(name === 'operator-v2' ? v2 : v1[name].all).map(({ requirement }) => requirement),
+    ...(name === 'operator-v2' ? ([ABANDONED] as const) : []),
+    retriedOn(name),
+    refusedOn(name),
+  ]),
 ]);
 
 /** At most this number of mistakes of one requirement are reported of a call, each cut to this number of characters: bodies are as large as callers like. */

@@ -4,8 +4,8 @@ import { channelOperations } from '../../schemas/operations/channel.ts';
 import { operatorV2Operations } from '../../schemas/operations/operator-v2.ts';
 import { partnerOperations } from '../../schemas/operations/partner.ts';
 import { worldPath } from '../wire/address.ts';
-import type { CalledInterface, CallRecord } from '../wire/call-record.ts';
-import { matchV1 } from './v1/api.ts';
+import type { CallRecord } from '../wire/call-record.ts';
+import { isV1, matchV1 } from './v1/api.ts';
 import { matchV2 } from './v2/parsed-call.ts';
 
 const operations = { ...partnerOperations, ...operatorV2Operations, ...bookingOperations, ...channelOperations };
@@ -16,16 +16,8 @@ export type OperationName = keyof typeof operations;
 /** The names of all operations. */
 export const isOperation: ReadonlySet<string> = new Set(Object.keys(operations));
 
-type Match = (record: CallRecord, path: string) => { name: string } | undefined;
-
-const matches: Readonly<Record<CalledInterface, Match>> = {
-  partner: ({ method }, path) => matchV1('partner', method, path),
-  'operator-v2': matchV2,
-  octo: matchV2,
-  booking: ({ method }, path) => matchV1('booking', method, path),
-  channel: ({ method }, path) => matchV1('channel', method, path),
-};
-
 /** Before the body of a call has been read; in OCTO a check looks like a list. */
-export const operationOf = (record: CallRecord): string | undefined =>
-  matches[record.called](record, worldPath(record.path))?.name;
+export const operationOf = (record: CallRecord): string | undefined => {
+  const path = worldPath(record.path);
+  return (isV1(record) ? matchV1(record.called, record.method, path) : matchV2(record, path))?.name;
+};

@@ -7,7 +7,7 @@ import { isOperation, type OperationName, operationOf } from '../caller/operatio
 import { queryIn } from '../caller/query.ts';
 import { utc } from '../kernel/time.ts';
 import type { CallHeaders } from '../wire/call-headers.ts';
-import { type Behaviour, CALLED, type CallRecord, type Finding } from '../wire/call-record.ts';
+import { type Behaviour, CALLED, type CalledInterface, type CallRecord, type Finding } from '../wire/call-record.ts';
 import { jsonIn } from '../wire/json.ts';
 import { Misuse, misuseIf } from './misuse.ts';
 
@@ -45,7 +45,7 @@ export interface JournalEntry {
   durationMs: number | undefined;
   /** The path of its world, empty for the default world. */
   world: string;
-  interface: 'partner' | 'operator-v2' | 'octo' | 'booking' | 'channel';
+  interface: CalledInterface;
   /** Undefined for a call that is none of the interface. */
   operation: string | undefined;
   method: string;

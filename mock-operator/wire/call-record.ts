@@ -1,4 +1,5 @@
 // One call as it came and was answered: what the journal keeps, and what the caller is judged by.
+import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import type { Violation } from '../../schemas/validate.ts';
 import type { CallHeaders } from './call-headers.ts';
@@ -9,9 +10,9 @@ import type { KeptAnswer } from './kept-answer.ts';
 export type Behaviour = Members<'behaviour'>;
 
 /** The interface that was called: of the operator, or of the platform. */
-export const CALLED = ['partner', 'operator-v2', 'octo', 'booking', 'channel'] as const;
+export type CalledInterface = Interface | 'octo';
 
-export type CalledInterface = (typeof CALLED)[number];
+export const CALLED: readonly CalledInterface[] = [...INTERFACES, 'octo'];
 
 /** One thing that the caller did wrong (`error`), or had better not done (`warning`); of a forwarded call, what the operator did. */
 export interface Finding {

@@ -14,7 +14,7 @@ import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts
 import { scaleWaits } from '../../harness/transport/wait.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import type { Outcome } from '../../schemas/generated/types.ts';
-import { type Interface, sellingInterfaces } from '../../schemas/interfaces.ts';
+import { type Interface, type Speaking, sellingInterfaces, speaking } from '../../schemas/interfaces.ts';
 import { WHOLE } from '../fixtures/matrix.ts';
 import { type BoundInterface, boundInterfaces } from '../proof/bound-interface.ts';
 import { mockWith } from '../proof/mock-with.ts';
@@ -73,8 +73,10 @@ const makeV1 = async ({ given }: V1Context): Promise<void> => {
 };
 
 const make: Record<Interface, Make> = {
-  partner: making(harnesses.partner, makeV1),
-  booking: making(harnesses.booking, makeV1),
+  ...(Object.fromEntries(speaking('v1').map((name) => [name, making(harnesses[name], makeV1)])) as Record<
+    Speaking<'v1'>,
+    Make
+  >),
   channel: making(harnesses.channel, async ({ setUp, shop }) => {
     await shop().hold(await setUp.sold());
   }),

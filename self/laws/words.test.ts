@@ -23,7 +23,10 @@ const RETIRED: readonly (readonly [RegExp, string])[] = [
   [/\b(hearV[12]|\w*Heard|heardAt|Duty|duties)\b/, 'parseV1Call, ParsedCall, CallerRule, callerRules'],
   [/\b(EffectKind\w*|EFFECT_KINDS|effectsInWords|othersHave)\b/, 'ResourceKind, RESOURCE_KINDS, takenByOthers'],
   [/\b(Conclusion|conclusionOf|PassedOn|OperatorBehind\w*|appBehind)\b/, 'Result, resultOf, Relayed, UpstreamOperator'],
-  [/\b(proven(Availability|Reserved)|roomyAvailability)\b/, 'acceptedAvailability, acceptedReserved, ampleAvailability'],
+  [
+    /\b(proven(Availability|Reserved)|roomyAvailability)\b/,
+    'acceptedAvailability, acceptedReserved, ampleAvailability',
+  ],
   [/\bpatience(Ms|For)\b|PATIENCE_/, 'maxWaitMs, MAX_WAIT_MS'],
   [/\bmost(Ms|Seats|Units|Free|Alive|Bytes|Edits)\b/, 'max…, with the thing and its unit'],
   [/\b(rememberingLatest|onceThere|inHaste|glimpse)\b/, 'memoizeLast, andThen, afterShortDelay, peekOption'],

@@ -2,21 +2,22 @@
 import { expect, test } from '@playwright/test';
 import { driftOf } from '../../reporters/drift.ts';
 import type { Report } from '../../schemas/generated/types.ts';
-import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
+import { type Dialect, INTERFACES, type Interface, interfaces } from '../../schemas/interfaces.ts';
 import { pointsOf, random } from '../proof/combination.ts';
 import { examine, redRequirements } from '../proof/examine.ts';
 import { mockWith } from '../proof/mock-with.ts';
 import { likenessIn, likenessTo } from './compared.ts';
 
 /** Combinations of variants at each interface. */
-const RUNS = { partner: 3, 'operator-v2': 2, booking: 1, channel: 2 } as const;
+const RUNS: Record<Dialect, number> = { v1: 2, v2: 2, 'set-up': 2 };
 const SEED = 7;
 /** At least this part of the points is equal. */
 const LIKE = 0.95;
 
 for (const name of INTERFACES) {
-  for (const [index, variants] of random(pointsOf(name), RUNS[name], SEED).entries()) {
-    test(`at ${name}, a mock with ${variants.length} variants has a likeness: ${index + 1} of ${RUNS[name]}`, async () => {
+  const runs = RUNS[interfaces[name].dialect];
+  for (const [index, variants] of random(pointsOf(name), runs, SEED).entries()) {
+    test(`at ${name}, a mock with ${variants.length} variants has a likeness: ${index + 1} of ${runs}`, async () => {
       test.setTimeout(600_000);
       const seen = await examine(name, mockWith({ variants }));
       const likeness = likenessTo(seen);

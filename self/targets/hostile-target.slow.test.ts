@@ -4,9 +4,9 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { judgementOf } from '../../reporters/judgement.ts';
-import type { Interface } from '../../schemas/interfaces.ts';
+import { type Dialect, type Interface, interfaces } from '../../schemas/interfaces.ts';
 import { type Answering, reportOn } from '../fixtures/served.ts';
-import { interfaces } from '../proof/bound-interface.ts';
+import { interfaces as offered } from '../proof/bound-interface.ts';
 
 const withBody =
   (change: (body: string) => string | Buffer): Answering =>
@@ -29,12 +29,13 @@ const packed =
 const MAX_WAIT_SECONDS = { lawful: 10, wrong: 0.3 };
 
 /** Checks enough for each way of being wrong: whole runs have them all by turns. */
-const FEW: Record<Interface, string[]> = {
-  partner: ['partner.availability-', 'partner.hold.create'],
-  'operator-v2': ['operator-v2.product', 'operator-v2.availability', 'operator-v2.create.is'],
-  booking: ['booking.supplier', 'booking.hold.create'],
-  channel: ['channel'],
+const FEW: Record<Dialect, string[]> = {
+  v1: ['availability-', 'hold.create'],
+  v2: ['product', 'availability', 'create.is'],
+  'set-up': ['supplier', 'product', 'rate', 'availability', 'binding'],
 };
+
+const fewOf = (name: Interface): string[] => FEW[interfaces[name].dialect].map((beginning) => `${name}.${beginning}`);
 
 /** Takes seconds for a hundred calls. */
 const COSTLY = ['50 MB', '100,000 levels', 'no answer', 'a body that never ends'];
@@ -105,10 +106,10 @@ const unlawful: Record<string, Answering> = {
   },
 };
 
-for (const name of interfaces) {
+for (const name of offered) {
   for (const [words, answering, only] of [
     [`by turns ${Object.keys(lawful).join(', ')}`, byTurns(Object.values(lawful)), undefined],
-    ['and closes the connection without a word', closing, FEW[name]],
+    ['and closes the connection without a word', closing, fewOf(name)],
   ] as const) {
     test(`${name}, answers ${words}: certified`, async () => {
       const { requirements } = await reportOn(name, answering, { only, patienceSeconds: MAX_WAIT_SECONDS.lawful });
@@ -139,7 +140,7 @@ for (const name of interfaces) {
   for (const [words, answering] of Object.entries(unlawful).filter(([words]) => onlyWarned(name, words))) {
     test(`${name}, answers ${words}: warned`, async () => {
       const { requirements } = await reportOn(name, answering, {
-        only: FEW[name],
+        only: fewOf(name),
         patienceSeconds: MAX_WAIT_SECONDS.lawful,
       });
       const said = requirements.filter(({ state }) => !['passed', 'observed'].includes(state));
@@ -153,7 +154,7 @@ for (const name of interfaces) {
   for (const [words, answering] of Object.entries(unlawful).filter(([words]) => !onlyWarned(name, words))) {
     test(`${name}, answers ${words}: not certified`, async () => {
       const { requirements } = await reportOn(name, answering, {
-        only: FEW[name],
+        only: fewOf(name),
         patienceSeconds: MAX_WAIT_SECONDS.wrong,
       });
 

@@ -4,10 +4,10 @@ import { runAll } from '../../harness/runner/run-all.ts';
 import type { DeclaredCheck } from '../../harness/schedule/registry.ts';
 import { inProcess } from '../../harness/transport/in-process.ts';
 import { randomFrom } from '../../mock-operator/kernel/random.ts';
-import type { Interface } from '../../schemas/interfaces.ts';
+import { type Dialect, type Interface, interfaces } from '../../schemas/interfaces.ts';
 import { seedsOf } from '../fixtures/matrix.ts';
 import { reportOf } from '../fixtures/report.ts';
-import { interfaces, profile } from '../proof/bound-interface.ts';
+import { interfaces as offered, profile } from '../proof/bound-interface.ts';
 import { mockWith } from '../proof/mock-with.ts';
 
 /** Fisher and Yates; a seed determines the order. */
@@ -30,11 +30,10 @@ const orders: Record<string, (checks: DeclaredCheck[]) => DeclaredCheck[]> = {
 };
 
 /** Right but for a few requirements of each interface, so that there is more than one state to keep. */
-const FAULTS: Record<Interface, string[]> = {
-  partner: ['release-is-forgotten'],
-  'operator-v2': ['v2-cancel-of-a-confirmed-booking-is-forgotten'],
-  booking: ['release-is-forgotten'],
-  channel: [],
+const FAULTS: Record<Dialect, string[]> = {
+  v1: ['release-is-forgotten'],
+  v2: ['v2-cancel-of-a-confirmed-booking-is-forgotten'],
+  'set-up': [],
 };
 
 /** Requirement → state, of every requirement of the report. */
@@ -45,7 +44,7 @@ const statesOf = async (
   const findings = await runAll({
     interface: name,
     profile,
-    transport: inProcess(mockWith({ faults: FAULTS[name] })),
+    transport: inProcess(mockWith({ faults: FAULTS[interfaces[name].dialect] })),
     unwritten: true,
     seed: 1,
     runs: 1,
@@ -56,7 +55,7 @@ const statesOf = async (
   return Object.fromEntries(requirements.map(({ id, state }) => [id, state]));
 };
 
-for (const name of interfaces) {
+for (const name of offered) {
   test.describe(name, () => {
     let usual: Record<string, string>;
 

@@ -81,7 +81,7 @@ const parameters: CallerRule<V1ParsedCall> = ofQuery(({ api, operation, query })
   return names === undefined && query.raw === '' ? undefined : strangeNames(query, names ?? []);
 });
 
-export const availabilityDuties = {
+export const availabilityCallerRules = {
   'availability.caller-sends-what-is-required': required,
   'availability.caller-encodes-the-plus': plus,
   'availability.caller-sends-known-parameters': parameters,

@@ -129,7 +129,7 @@ const cancelable: CallerRule<V1ParsedCall> = ({ operation, ids, world }) => {
   return booking && mistakeIf(!booking.cancelable, '/path', 'The booking is not cancelable: its rates say so.');
 };
 
-export const bookingDuties = {
+export const bookingCallerRules = {
   'booking.caller-sends-the-fields': fields('booking'),
   'booking.caller-holds-first': holdsFirst,
   'booking.caller-books-a-living-hold': livingHold,

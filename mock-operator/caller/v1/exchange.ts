@@ -103,7 +103,7 @@ const SCHEMAS = { hold: 'partner/hold-request', booking: 'partner/booking-reques
 const members: CallerRule<V1ParsedCall> = ({ record, resource }): readonly Mistake[] | undefined =>
   resource && strangeMembers(record, SCHEMAS[resource]);
 
-export const exchangeDuties = {
+export const exchangeCallerRules = {
   'auth.caller-sends-the-key': keys,
   'req-id.caller-sends-one': requestId,
   'req-id.caller-sends-the-header': ({ record: { headers } }) =>

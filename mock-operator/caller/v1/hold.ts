@@ -32,7 +32,7 @@ export const rememberHold = ({ operation, ids, memory, record }: V1ParsedCall): 
   }
 };
 
-export const holdDuties = {
+export const holdCallerRules = {
   'hold.caller-sends-the-fields': fields('hold'),
   'hold.caller-names-what-is-offered': eachItem('hold', offered),
   'hold.caller-names-a-price-of-the-rate': eachItem('hold', priced),

@@ -119,7 +119,7 @@ const units: CallerRule<V2ParsedCall> = (call) => {
   );
 };
 
-export const availabilityDuties = {
+export const availabilityCallerRules = {
   'availability.caller-sends-valid-dates': dates,
   'availability.cache-freesale': kept('FREESALE'),
   'availability.cache-available': kept('AVAILABLE'),

@@ -187,7 +187,7 @@ export const settled = ({
   });
 };
 
-export const bookingDuties = {
+export const bookingCallerRules = {
   'create.caller-sends-the-fields': fields,
   'create.caller-sends-a-uuid': (call) =>
     created(call) && !(call.record.called === 'octo' && call.sent?.uuid === undefined)

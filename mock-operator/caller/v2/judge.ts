@@ -6,8 +6,8 @@ import type { CallRecord } from '../../wire/call-record.ts';
 import { malformedBody, repeatedMembers, undeclaredBody } from '../body.ts';
 import { type CallerRule, mistakeIf } from '../caller-rule.ts';
 import { strangeNames } from '../query.ts';
-import { availabilityDuties } from './availability.ts';
-import { bookingDuties } from './booking.ts';
+import { availabilityCallerRules } from './availability.ts';
+import { bookingCallerRules } from './booking.ts';
 import { nearV2, type V2ParsedCall } from './parsed-call.ts';
 
 const authorization: CallerRule<V2ParsedCall> = ({ record: { headers, status } }) =>
@@ -74,7 +74,7 @@ const MEMBERS = [
   'contact',
 ];
 
-const exchangeDuties = {
+const exchangeCallerRules = {
   'auth.caller-sends-it': authorization,
   'auth.caller-stays-within-its-permission': ({ record: { status } }) =>
     status === 401
@@ -97,9 +97,9 @@ const exchangeDuties = {
 } satisfies Record<string, CallerRule<V2ParsedCall>>;
 
 /** What only time shows, and what stands for every refusal, is judged beside these. */
-export const v2Duties: Readonly<
+export const v2CallerRules: Readonly<
   Record<
     Exclude<keyof typeof caller, 'cancel.caller-cancels-the-abandoned' | `error.${string}`>,
     CallerRule<V2ParsedCall>
   >
-> = { ...exchangeDuties, ...availabilityDuties, ...bookingDuties };
+> = { ...exchangeCallerRules, ...availabilityCallerRules, ...bookingCallerRules };
