@@ -61,7 +61,7 @@ const run = async (
     }
     const { method = '', url = '', headers } = from;
     came.push({ method, url, key: headers['x-api-key'], body: Buffer.concat(chunks).toString() });
-    to.end(JSON.stringify({ booking: { id: method === 'POST' ? ids.shift() : 'read' } }));
+    to.end(JSON.stringify({ booking: { id: method === 'POST' ? ids.shift() : 'read' }, hold: { status: 'ACTIVE' } }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-reproduce-'));
@@ -124,7 +124,7 @@ test('an id that the check made up is new, one that a create answered is taken f
   const script = scriptOf([
     exchange(1, 'GET', '/v1.2/list', { answer: answer('{"id":"listed-1"}') }),
     posted(2, `{"hold":{"id":"${HOLD}","at":"listed-1"}}`, '{"booking":{"id":"answered-1"}}'),
-    exchange(3, 'GET', `/v1.2/bookings/answered-1?hold=${HOLD}`),
+    exchange(3, 'GET', `/v1.2/bookings/answered-1?hold=${HOLD}`, { answer: answer('{}') }),
     exchange(4, 'GET', '/v1.2/after-the-failure'),
   ]);
   const { came, out, said } = await run(script, ['answered-2']);
@@ -136,7 +136,9 @@ test('an id that the check made up is new, one that a create answered is taken f
   expect(at).toBe('listed-1');
   expect(id).not.toBe(HOLD);
   expect(read?.url).toBe(`/v1.2/bookings/answered-2?hold=${id}`);
-  expect(out).toMatch(/\nexpected \/hold\/status "RELEASED"\nthe run received \/hold\/status "ACTIVE", in call 3\n$/);
+  expect(out).toMatch(
+    /\nexpected \/hold\/status "RELEASED"\nthe run received \/hold\/status "ACTIVE", in call 3\nthis script received there: ACTIVE\n$/,
+  );
   // To make an id may last longer than two calls of a race lie apart.
   expect(script.lastIndexOf('=$(new_id)')).toBeLessThan(script.indexOf("\ncall '1. "));
   expect(out).toContain('== 2. partner.call, in the run 200\n');

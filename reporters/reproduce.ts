@@ -224,6 +224,10 @@ const scriptOf = (
   const groups = inGroups(calls);
   // What an answer gives to later calls is read where the call is made alone.
   const together = new Set(groups.filter((group) => group.length > 1 && group.every(givesNothing)).flat());
+  /** Whether the value that was wrong can be read from the answer again. */
+  const isSeenAgain =
+    failure.pointer?.startsWith('/') === true &&
+    calls.some((call) => call.number === failure.exchange && call.answer?.body !== undefined && !together.has(call));
   /** Before the first call: to make an id may last longer than two calls lie apart. */
   const ids: string[] = [];
   const steps = calls.flatMap((call, index): string[] => {
@@ -269,6 +273,9 @@ const scriptOf = (
         ? [`wait; cat ${group.map((one) => `"$answer.${one.number}"`).join(' ')}`]
         : []),
       ...taken.map(({ id, pointer }) => `${named(names, id)}=$(value '${pointer.replaceAll("'", "'\\''")}')`),
+      ...(number === failure.exchange && isSeenAgain
+        ? [`seen=$(value ${text.word(failure.pointer ?? '')} 2>/dev/null) || seen=nothing`]
+        : []),
     ];
   });
   const at = failure.pointer === undefined ? '' : `${failure.pointer || '(body)'} `;
@@ -314,10 +321,11 @@ const scriptOf = (
           `move() { echo "moves the clock of the target by $1 s, as the run did"; curl -sS -X POST -H 'Content-Type: application/json' -d "{\\"advanceSeconds\\":$1}" "$CLOCK" || { echo "Name the clock of the target: CLOCK=URL sh $0" >&2; exit 7; }; echo; }`,
         ]),
     `new_id() { { uuidgen 2>/dev/null || node -p 'require("crypto").randomUUID()'; } | tr A-F a-f; }`,
-    `value() { node -e 'const t = require("fs").readFileSync(process.argv[1], "utf8"); let v = JSON.parse(t.slice(t.search(/\\r?\\n\\r?\\n/))); for (const k of process.argv[2].split("/").slice(1)) v = v[k.replace(/~1/g, "/").replace(/~0/g, "~")]; console.log(v)' "$answer" "$1"; }`,
+    `value() { node -e 'const t = require("fs").readFileSync(process.argv[1], "utf8"); let v = JSON.parse(t.slice(t.search(/\\r?\\n\\r?\\n/))); for (const k of process.argv[2].split("/").slice(1)) v = v[k.replace(/~1/g, "/").replace(/~0/g, "~")]; console.log(v === undefined ? "nothing" : typeof v === "object" ? JSON.stringify(v) : v)' "$answer" "$1"; }`,
     ...ids,
     ...steps,
     `printf '%s\\n' '' ${[expected, `the run ${received}`, ...(alone === undefined ? [] : [`these calls alone do not show it: ${replay}`])].map((line) => text.word(escaped(line))).join(' ')}`,
+    ...(isSeenAgain ? ['printf \'%s\\n\' "this script received there: $seen"'] : []),
     '',
   ].join('\n');
 };
