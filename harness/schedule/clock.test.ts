@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { listening } from '../../self/fixtures/listening.ts';
+import { Contended } from '../errors.ts';
 import { openSockets } from '../transport/socket.ts';
 import { clockAt, movableClock } from './clock.ts';
 
@@ -54,6 +55,26 @@ test('a move that is under way may be done by now', async () => {
   expect(Math.round(before / 1_000)).toBe(0);
   expect(Math.round(during / 1_000)).toBe(60);
   expect(Math.round((clock.latest() - clock.now()) / 1_000)).toBe(0);
+});
+
+test('a clock that stands still until it is moved is seen to, and then shows what it was moved to, however long calls take', async () => {
+  const start = Date.parse('2030-03-12T10:10:00Z');
+  let shown = start;
+  const clock = await movableClock({
+    advance: async (seconds) => {
+      shown += 1_000 * seconds;
+      return shown;
+    },
+  });
+  await sleep(1_600);
+
+  await expect(clock.pass(60_000)).rejects.toThrow(Contended);
+
+  expect(clock.now()).toBe(start);
+  await clock.pass(60_000);
+  await sleep(30);
+  expect(clock.now()).toBe(start + 60_000);
+  expect(Math.abs(Date.now() + clock.movedMs() - clock.now())).toBeLessThan(20);
 });
 
 /** What the control of a clock is sent while a check lets time pass, where it answers this. */

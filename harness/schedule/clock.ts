@@ -1,6 +1,6 @@
 import { counted } from '../../schemas/text/counted.ts';
 import { secondsMore } from '../../schemas/text/remaining.ts';
-import { Blocked, TargetStopped } from '../errors.ts';
+import { Blocked, Contended, TargetStopped } from '../errors.ts';
 import type { Standing } from '../transport/presence.ts';
 import { now, wallMs } from '../transport/scope.ts';
 import { letPass } from '../transport/wait.ts';
@@ -98,40 +98,61 @@ interface ClockControl {
 const SOON_MS = 250;
 const MAX_READINGS = 4;
 
-/** Moves a clock, and answers by how many milliseconds it is ahead of ours then, by the reading that took the shortest. */
-const movedBy = async (control: ClockControl, seconds: number): Promise<number> => {
-  let best = { tookMs: Number.POSITIVE_INFINITY, aheadMs: 0 };
-  for (let reading = 0; reading < MAX_READINGS && best.tookMs > SOON_MS; reading += 1) {
+/** What a clock showed, and how far that was ahead of ours. */
+interface ClockReading {
+  shownMs: number;
+  aheadMs: number;
+  tookMs: number;
+}
+
+/** Moves a clock, and answers the reading that took the shortest. @param usualMs how long readings take */
+const movedBy = async (control: ClockControl, seconds: number, usualMs = 0): Promise<ClockReading> => {
+  let best = { tookMs: Number.POSITIVE_INFINITY, shownMs: 0, aheadMs: 0 };
+  const soonMs = Math.max(SOON_MS, 1.5 * usualMs);
+  for (let reading = 0; reading < MAX_READINGS && best.tookMs > soonMs; reading += 1) {
     const asked = now();
-    const aheadMs = (await control.advance(reading === 0 ? seconds : 0)) - wallMs();
+    const shownMs = await control.advance(reading === 0 ? seconds : 0);
     const tookMs = now() - asked;
-    best = tookMs < best.tookMs ? { tookMs, aheadMs } : best;
+    best = tookMs < best.tookMs ? { tookMs, shownMs, aheadMs: shownMs - wallMs() } : best;
   }
-  return best.aheadMs;
+  return best;
 };
+
+/** A clock that runs is never this far behind what it showed last and the time since; one that shows whole seconds neither. */
+const BEHIND_MS = 1_500;
 
 /** A target whose clock can be moved, and may stand still until it is. */
 export const movableClock = async (control: ClockControl): Promise<Clock> => {
-  let offsetMs = await movedBy(control, 0);
-  const movedNow = () => wallMs() + offsetMs;
+  let latest = await movedBy(control, 0);
+  let isStanding = false;
+  const movedNow = () => (isStanding ? latest.shownMs : wallMs() + latest.aheadMs);
   let movingMs = 0;
   return {
     movable: true,
     now: movedNow,
     latest: () => movedNow() + movingMs,
-    movedMs: () => offsetMs,
+    movedMs: () => movedNow() - wallMs(),
     pass: async (ms) => {
       if (ms > MAX_DAYS * DAY_MS) {
         throw new Blocked(
           `needs ${counted(Math.ceil(ms / DAY_MS), 'day')} to pass, by the times that the target states`,
         );
       }
+      const [known, wasMoving] = [latest, movingMs > 0];
+      const shownMs = await control.advance(0);
+      const isMoved = latest !== known || wasMoving || movingMs > 0;
+      if (isStanding && shownMs > known.shownMs && !isMoved) {
+        isStanding = false;
+      } else if (!isStanding && shownMs < movedNow() - BEHIND_MS) {
+        isStanding = true;
+        latest = { ...latest, shownMs };
+        throw new Contended('the clock of the target stands still until it is moved, and was taken for one that runs');
+      }
       const until = movedNow() + ms;
-      const there = await control.advance(0);
-      const seconds = Math.ceil(Math.max(0, until - there) / 1000); // whole ones: a control need not know others
+      const seconds = Math.ceil(Math.max(0, until - shownMs) / 1000); // whole ones: a control need not know others
       movingMs += 1000 * seconds;
       try {
-        offsetMs = await movedBy(control, seconds);
+        latest = await movedBy(control, seconds, latest.tookMs);
       } finally {
         movingMs -= 1000 * seconds;
       }
