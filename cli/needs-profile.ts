@@ -1,4 +1,6 @@
 // An address where a profile is needed: `certify http://localhost:3000`, `--url …`, `--target …`.
+
+import { urlOf } from '../schemas/text/url.ts';
 import { SetupError } from './errors.ts';
 import { formatCommand } from './format-command.ts';
 
@@ -11,11 +13,8 @@ export const isNameOfAddress = (name: string): boolean => NAMES.includes(name.to
 export const addressIn = (word: string | undefined): string | undefined => {
   const isBare = /^(?:localhost|[\w-]+(?:\.[\w-]+)+):\d+(?:\/|$)/.test(word ?? '');
   const text = isBare ? `http://${word}` : word;
-  if (text === undefined || !/^https?:\/\//i.test(text) || !URL.canParse(text)) {
-    return undefined;
-  }
-  const { origin, pathname } = new URL(text);
-  return `${origin}${pathname === '/' ? '' : pathname}`;
+  const url = text !== undefined && /^https?:\/\//i.test(text) ? urlOf(text) : undefined;
+  return url && `${url.origin}${url.pathname === '/' ? '' : url.pathname}`;
 };
 
 /** The refusal of a target that is given without a profile. */

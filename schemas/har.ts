@@ -1,5 +1,6 @@
 // HTTP Archive 1.2: calls with their answers, in the form that the tools of browsers open.
 import type { Exchange } from './generated/types.ts';
+import { urlOf } from './text/url.ts';
 import { version } from './version.ts';
 
 const UNKNOWN_SIZE = -1;
@@ -19,7 +20,7 @@ const entryOf = ({ request, answer, fault, startedAt, durationMs, ...exchange }:
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: listed(Object.entries(request.headers)),
-    queryString: listed(URL.canParse(request.url) ? new URL(request.url).searchParams : []),
+    queryString: listed(urlOf(request.url)?.searchParams ?? []),
     headersSize: UNKNOWN_SIZE,
     bodySize: request.body === undefined ? 0 : Buffer.byteLength(request.body),
     ...(request.body !== undefined && { postData: { mimeType: typeIn(request.headers), text: request.body } }),

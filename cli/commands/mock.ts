@@ -7,6 +7,7 @@ import { worldProfile } from '../../mock-operator/world-profile.ts';
 import { instant } from '../../schemas/formats.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
 import { escaped } from '../../schemas/text/escape.ts';
+import { urlOf } from '../../schemas/text/url.ts';
 import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { readReport, reportIn } from '../files/report-file.ts';
@@ -254,7 +255,7 @@ const momentOf = (text: string): number => {
 };
 
 const originOf = (text: string): string => {
-  if (!URL.canParse(text) || new URL(text).origin !== text) {
+  if (urlOf(text)?.origin !== text) {
     throw new SetupError('--cors names no origin.', {
       key: '--cors',
       value: text,
@@ -266,8 +267,8 @@ const originOf = (text: string): string => {
 };
 
 const hostOf = (text: string): string => {
-  const address = `http://${text}`;
-  if (!URL.canParse(address) || new URL(address).host !== text.toLowerCase() || new URL(address).port !== '') {
+  const address = urlOf(`http://${text}`);
+  if (address?.host !== text.toLowerCase() || address.port !== '') {
     throw new SetupError('--allow-host names no host.', {
       key: '--allow-host',
       value: text,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isUuid } from '../../schemas/formats.ts';
 import type { ProfileRate } from '../../schemas/generated/types.ts';
+import { urlOf } from '../../schemas/text/url.ts';
 import { violations } from '../../schemas/validate.ts';
 import { SetupError } from '../errors.ts';
 import { readDocument } from '../files/report-file.ts';
@@ -41,7 +42,7 @@ export const leftOutOf = (text: string): string | undefined => OF_CALLS.exec(tex
 
 /** @throws SetupError */
 export const addressOf = (text: string): string => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = urlOf(text);
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
     throw new SetupError('This is no address of an interface.', {
       allowed: 'http:// or https://, a host and a path; no user, password or query',

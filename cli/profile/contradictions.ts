@@ -9,6 +9,7 @@ import { keysIn } from '../../schemas/pointer.ts';
 import { isRelative, windowAt } from '../../schemas/profile-window.ts';
 import { suggestions } from '../../schemas/suggest.ts';
 import { type SecretValue, variableOf } from '../../schemas/text/profile-secrets.ts';
+import { urlOf } from '../../schemas/text/url.ts';
 import { mayHoldSecret } from './addresses.ts';
 import { at, type Known, type Row } from './rule.ts';
 
@@ -146,7 +147,7 @@ export const contradictions = [
     '/operator-v2/endpoints/*',
     {
       when: ([value]) => {
-        const { origin } = URL.canParse(value) ? new URL(value) : {};
+        const origin = urlOf(value)?.origin;
         return origin !== value && !mayHoldSecret(value) && (origin === undefined ? 'Correct it.' : `Write ${origin}.`);
       },
       message: 'This is not how an origin is written.',
@@ -156,7 +157,8 @@ export const contradictions = [
     {
       when: ([value, , section]) => {
         const own = section?.baseUrl?.replaceAll('{worker}', '0') ?? '';
-        return URL.canParse(value) && URL.canParse(own) ? whyForbidden(new URL(value), own) : undefined;
+        const url = urlOf(value);
+        return url !== undefined && urlOf(own) !== undefined ? whyForbidden(url, own) : undefined;
       },
       message: (why) => `No profile may allow this origin: ${why}.`,
       todo: 'Remove it. To stay at baseUrl whatever the supplier list names, write "endpoints": "own".',

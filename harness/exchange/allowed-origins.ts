@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net';
+import { urlOf } from '../../schemas/text/url.ts';
 
 /** How far a run goes: where its calls begin, and the origins that it may send to. */
 export interface AllowedOrigins {
@@ -15,9 +16,10 @@ export type NamedAddress = { address: string } | { closed: URL } | 'no address';
 /** `endpoints` of a profile: origins that may be called beside that of the address, or `own`. */
 export const allowedOrigins = (baseUrl: string, endpoints: string | readonly string[] = []): AllowedOrigins => {
   const listed = typeof endpoints === 'string' ? [] : endpoints;
-  const allowed = listed.filter(
-    (origin) => URL.canParse(origin) && whyForbidden(new URL(origin), baseUrl) === undefined,
-  );
+  const allowed = listed.filter((origin) => {
+    const url = urlOf(origin);
+    return url !== undefined && whyForbidden(url, baseUrl) === undefined;
+  });
   return { baseUrl, origins: new Set([new URL(baseUrl).origin, ...allowed]), ignoreAdvertised: endpoints === 'own' };
 };
 
@@ -33,11 +35,8 @@ export const urlNamed = (named: string, base: string): URL | undefined => {
   const ambiguous = /[\p{Cc}\s\\]/u.test(named) || named.startsWith('//');
   const [, scheme, authority = ''] = /^([^/?#]*:)(\/\/[^/?#]+)?/.exec(named) ?? [];
   const foreign = scheme !== undefined && (!/^https?:$/i.test(scheme) || authority === '' || authority.includes('@'));
-  if (ambiguous || foreign || !URL.canParse(named, base)) {
-    return undefined;
-  }
-  const url = new URL(named, base);
-  return url.hostname.length > LONGEST_HOST ? undefined : url;
+  const url = ambiguous || foreign ? undefined : urlOf(named, base);
+  return url === undefined || url.hostname.length > LONGEST_HOST ? undefined : url;
 };
 
 /** Where calls go that an answer sends to an address. A path is one from `baseUrl`, an empty text names none. */

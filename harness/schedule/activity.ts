@@ -1,3 +1,4 @@
+import { urlOf } from '../../schemas/text/url.ts';
 import type { Transport } from '../transport/wire.ts';
 
 /** An answer that comes sooner is not waited for in words. */
@@ -30,7 +31,7 @@ export const sayingWaits =
     const since = performance.now();
     const words = () => {
       const ms = performance.now() - since;
-      const call = `${request.method} ${URL.canParse(request.url) ? new URL(request.url).pathname : request.url}`;
+      const call = `${request.method} ${urlOf(request.url)?.pathname ?? request.url}`;
       return ms < LONG_MS ? '' : `waits for the answer to ${line(call)}, for ${Math.floor(ms / 1000)} s by now`;
     };
     return activity.during(words, () => transport(request, options));

@@ -1,3 +1,4 @@
+import { urlOf } from '../../schemas/text/url.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** Where a redirect of a call sends the whole interface: the address to write in place of this one. Undefined where it is none. */
@@ -7,10 +8,11 @@ export const movedAddress = (
   { status, headers }: Pick<WireAnswer, 'status' | 'headers'>,
 ): string | undefined => {
   const { location } = headers;
-  if (![301, 302, 303, 307, 308].includes(status) || location === undefined || !URL.canParse(location, url)) {
+  const isRedirect = [301, 302, 303, 307, 308].includes(status);
+  const href = isRedirect && location !== undefined ? urlOf(location, url)?.href : undefined;
+  if (href === undefined) {
     return undefined;
   }
-  const { href } = new URL(location, url);
   const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : '';
   return path !== '' && href.endsWith(path) ? href.slice(0, -path.length) : href;
 };

@@ -3,12 +3,13 @@
 import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
+import { urlOf } from '../../schemas/text/url.ts';
 import { originOf } from '../wire/address.ts';
 
 /** The name or address in a Host header or an option: in lower case, without port and brackets; `` for no host. */
 const nameIn = (host: string): string => {
   const address = `http://${isIP(host) === 6 ? `[${host}]` : host}`;
-  return URL.canParse(address) ? new URL(address).hostname.replaceAll(/^\[|\]$/g, '') : '';
+  return urlOf(address)?.hostname.replaceAll(/^\[|\]$/g, '') ?? '';
 };
 
 /** The names by which the control may be called, besides those of this machine alone. */
@@ -58,8 +59,7 @@ const foreignPage = (c: Context): string | undefined => {
   return ['same-origin', 'none'].includes(site) ? undefined : `the control takes no ${site} calls of web pages`;
 };
 
-const nameWithPort = (address: string): string | undefined =>
-  URL.canParse(address) ? new URL(address).host : undefined;
+const nameWithPort = (address: string): string | undefined => urlOf(address)?.host;
 
 const readOnly = ['GET', 'HEAD'];
 

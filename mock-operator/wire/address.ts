@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { urlOf } from '../../schemas/text/url.ts';
 import { memoizeLast } from '../kernel/latest.ts';
 
 /** The prefix of a world in the path of a request; the default world has none. */
@@ -51,8 +52,7 @@ export const forwardedOrigin = (url: string, header: (name: string) => string | 
   const [protocol, host] = [first('X-Forwarded-Proto'), first('X-Forwarded-Host')];
   const called = new URL(url);
   const address = `${protocol ?? called.protocol.slice(0, -1)}://${host ?? called.host}`;
-  const isOrigin = /^https?:\/\/[^/?#@\\]+$/.test(address) && URL.canParse(address);
-  return isOrigin ? new URL(address).origin : undefined;
+  return /^https?:\/\/[^/?#@\\]+$/.test(address) ? urlOf(address)?.origin : undefined;
 };
 
 /** The origin that a call was sent to, as its caller wrote it: `http://127.0.0.1:4010`. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { isCurrency, isDateTime, isTimeZone, isUuid } from '../formats.ts';
 import { INTERFACES, isInterface } from '../interfaces.ts';
+import { urlOf } from '../text/url.ts';
 
 export interface TextRule {
   format?: string;
@@ -118,7 +119,7 @@ export const FORMATS: Record<string, Format> = {
   },
   uri: {
     words: 'a uri',
-    accepts: (text) => URL.canParse(text) && !/\s/.test(text),
+    accepts: (text) => urlOf(text) !== undefined && !/\s/.test(text),
     values: uri,
     wrong: ['http://a b', 'https://a.example/ ', 'https://a.example/%zz', 'a.example', '/v1.2', ''],
   },

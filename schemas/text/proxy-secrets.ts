@@ -1,3 +1,5 @@
+import { urlOf } from './url.ts';
+
 /** The variables that name a proxy. Each is read in small letters first, as curl does. */
 const PROXIES = ['http_proxy', 'https_proxy', 'all_proxy'];
 
@@ -7,8 +9,7 @@ export const variableSet = (name: string): string | undefined =>
 
 /** The address of a proxy, with or without its scheme; undefined for any other text. */
 export const proxyAddress = (text: string): URL | undefined => {
-  const address = text.includes('://') ? text : `http://${text}`;
-  return URL.canParse(address) ? new URL(address) : undefined;
+  return urlOf(text.includes('://') ? text : `http://${text}`);
 };
 
 /** What a proxy is to be shown, decoded where it can be. */
