@@ -83,8 +83,8 @@ export const triageOf = ({ requirements, baseline }: Pick<Report, 'requirements'
 };
 
 /**
- * A contradiction that has the call of a failed check, or is of one call that fails in passing, is a consequence of that cause; one
- * that has none is the example.
+ * A contradiction of the calls of a failed check, or of one call that fails in passing, is a consequence of that cause; one that
+ * is neither is the example.
  */
 const withHistories = (causes: readonly Cause[], failed: readonly JudgedRequirement[]): Cause[] => {
   const failuresOf = ({ ids }: Cause) =>
@@ -98,8 +98,8 @@ const withHistories = (causes: readonly Cause[], failed: readonly JudgedRequirem
     return others.find((cause) =>
       failuresOf(cause).some(
         ({ id, failure: { check = id, exchange } }) =>
-          (check === id || calls.length === 1) &&
-          calls.some((call) => call.check === check && call.exchange === exchange),
+          calls.some((call) => call.check === check && (check === id || call.exchange === exchange)) &&
+          (check === id || calls.length === 1),
       ),
     );
   };

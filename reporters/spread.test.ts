@@ -32,6 +32,21 @@ test('creates of all checks are added up, the most first', () => {
   ]);
 });
 
+test('one id of an option in two products is two options', () => {
+  const [first] = creates({ short: 1 });
+  const both = [first, { ...first, product: 'hall' }] as Creates;
+  const { spread = [] } = spreadIn([
+    {
+      interface: 'operator-v2',
+      spread: { kind: 'option', offered: { suppliers: 1, products: 2, items: 2 }, creates: both },
+    },
+  ]);
+
+  expect(spread.map(spreadInWords)).toEqual([
+    'operator-v2 2 of 2 products, 2 of 2 options, 50 % of the creates on one option',
+  ]);
+});
+
 test('checks that made nothing are no spread', () => {
   expect(spreadIn([{ interface: 'partner' }])).toEqual({});
 });

@@ -27,7 +27,7 @@ export const spreadIn = (findings: readonly Pick<Outcome, 'interface' | 'spread'
     }
     const creates = allCreates(own);
     const part = (member: 'supplier' | 'product' | 'item') => ({
-      touched: new Set(creates.map((one) => one[member])).size,
+      touched: new Set(creates.map((one) => (member === 'item' ? `${one.product} ${one.item}` : one[member]))).size,
       offered: Math.max(...own.map(({ spread }) => spread?.offered[`${member}s`] ?? 0)),
     });
     const { kind } = first.spread;

@@ -81,8 +81,8 @@ function* judgeVacancies(
   }
   const availabilities = vacanciesOf(calls);
   judged.availabilities += [...availabilities.values()].filter(({ reads }) => reads.length > 0).length;
-  const found = (weights: Weights) => [
-    ...judgePools(availabilities, claimsUnder(weights, bookings, clock, limits), {
+  const found = (weights: Weights, among = availabilities) => [
+    ...judgePools(among, claimsUnder(weights, bookings, clock, limits), {
       ...TERMS,
       limits,
       leastIn: (offer, { key }) => (isAbout(offer, key) ? seatsAsked(offer, weights) : 0),
@@ -93,10 +93,16 @@ function* judgeVacancies(
   yield* findings.filter((one) => !('sentence' in one));
   for (const contradiction of wrong) {
     const own = bookings.filter((booking) => contradiction.object === `availability ${keyOfBooking(booking)}`);
-    const { offers = [] } = availabilities.get(contradiction.object.replace('availability ', '')) ?? {};
+    const key = contradiction.object.replace('availability ', '');
+    const itself = availabilities.get(key);
+    const { offers = [] } = itself ?? {};
     const units = [...new Set([...own.flatMap(unitsOf), ...offers.flatMap(unitsAsked).map(({ unit }) => unit)])];
     const isExplained = weightsOf(units).some((weights) => {
       if (performance.now() > limits.deadline) {
+        return false;
+      }
+      // The availability itself first: all others are judged anew only where that is explained.
+      if (itself !== undefined && found(weights, new Map([[key, itself]])).some((one) => 'sentence' in one)) {
         return false;
       }
       const left = found(weights).filter((one) => 'sentence' in one);

@@ -57,7 +57,7 @@ export const explain = command({
         ? `${counted(contradictions.length, 'contradiction')}: no order of the calls explains them. To see a line: ${formatCommand('show', 'exchange', 'LINE')}`
         : isDecided
           ? `every history is explained by an order of its calls, where seats may take ${given.sweep ?? 90} s to come back after a hold has elapsed: --sweep 0 asks for them at once`
-          : 'not every history could be decided',
+          : 'not every history could be decided in its time: try again where nothing else runs. It is no contradiction, and nothing fails for it',
     ];
     process.stdout.write(`${lines.map(escaped).join('\n')}\n`);
     return contradictions.length > 0 ? 1 : isDecided ? 0 : 2;

@@ -63,6 +63,6 @@ test('a create of v2 takes a seat for each unit; of several availabilities each 
   const one = seatsInWords([create(AVAILABILITY), read]);
 
   expect([create(AVAILABILITY), read].map(one)).toEqual([`takes 2 (${HOLD.slice(0, 8)})`, 'free 3']);
-  expect(seatsInWords(both)(read)).toBe(`free 3 of ${AVAILABILITY.slice(0, 8)}, 4 of 2026-12-01T10:00`);
+  expect(seatsInWords(both)(read)).toBe(`free 4 of 2026-12-01T10:00, 3 of ${AVAILABILITY.slice(0, 8)}`);
   expect(seatsInWords([read])(read)).toBe('');
 });

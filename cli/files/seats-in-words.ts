@@ -57,9 +57,10 @@ const freeIn = ({ operation, answer }: Call): Seats =>
  * ask for. Where these are of more than one availability, each is named.
  */
 export const seatsInWords = (ofCheck: readonly Call[]): ((call: Call) => string) => {
-  const wanted = new Set(ofCheck.flatMap((call) => [...askedIn(call).keys()]));
+  // The latest first: what a check asked for before its failure is named where a list shows many.
+  const wanted = [...new Set(ofCheck.toReversed().flatMap((call) => [...askedIn(call).keys()]))];
   const inWords = (seats: Iterable<readonly [string, number]>): string => {
-    const all = [...seats].map(([id, count]) => (wanted.size > 1 ? `${count} of ${short(id)}` : `${count}`));
+    const all = [...seats].map(([id, count]) => (wanted.length > 1 ? `${count} of ${short(id)}` : `${count}`));
     return `${all.slice(0, MAX_NAMED).join(', ')}${all.length > MAX_NAMED ? ', …' : ''}`;
   };
   return (call) => {
@@ -72,7 +73,10 @@ export const seatsInWords = (ofCheck: readonly Call[]): ((call: Call) => string)
         : `asks for ${inWords(asked)}`;
     }
     const shown = freeIn(call);
-    const own = [...shown].filter(([id]) => wanted.has(id) || (wanted.size === 0 && shown.size === 1));
+    const own =
+      wanted.length === 0 && shown.size === 1
+        ? [...shown]
+        : wanted.flatMap((id) => [...shown].filter(([other]) => other === id));
     return own.length === 0 ? '' : `free ${inWords(own)}`;
   };
 };

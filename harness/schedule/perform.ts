@@ -132,8 +132,9 @@ const postponedIn = (exchanges: readonly Exchange[]): Record<string, number> => 
 
 const keyOf = ({ supplier, product, item }: Sold): string => [supplier, product, item].join(' ').toLowerCase();
 
-const countOf = (all: readonly Sold[], member: keyof Sold): number =>
-  new Set(all.map((one) => one[member].toLowerCase())).size;
+/** How many are offered, by the members that name one: an option is one of its product. */
+const countOf = (all: readonly Sold[], ...members: (keyof Sold)[]): number =>
+  new Set(all.map((one) => members.map((member) => one[member].toLowerCase()).join(' '))).size;
 
 /** How often each rate or option that is sold was asked for; ids that are no one's do not count. */
 const spreadOf = (
@@ -156,7 +157,7 @@ const spreadOf = (
   const offered = {
     suppliers: countOf(all, 'supplier'),
     products: countOf(all, 'product'),
-    items: countOf(all, 'item'),
+    items: countOf(all, 'product', 'item'),
   };
   return creates.length === 0 ? {} : { spread: { kind, offered, creates } };
 };

@@ -450,7 +450,7 @@ const summary = (
     ...few(
       wrongSeats(report).map(
         (words) =>
-          `    ${styled('red', 'free seats were wrong: repair them, or restart the target, before the next run')}: ${words}`,
+          `    ${styled('red', 'free seats were wrong: if they still are, repair them, or restart the target, before the next run')}: ${words}`,
       ),
       most,
     ),

@@ -65,7 +65,9 @@ check('availability.capacity-is-what-remains', async ({ api, given }) => {
     (await api.getAvailability({ productId: offer.productId, at, qty, rateId: offer.rate.id }));
 
   expect(answer).toSucceed();
-  expect(answer).toHaveAt('/availability/capacity', before?.free ?? availability.capacity);
+  const free = before?.free ?? availability.capacity;
+  const words = `${free}, as ${before === undefined ? 'the list shows' : 'many as could be held'}`;
+  expect(answer).toShowAt('/availability/capacity', answer.at('/availability/capacity') === free, words);
 
   if (!offer.rate.holdable) {
     return;
