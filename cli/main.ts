@@ -37,6 +37,9 @@ const dispatch = async ([name, ...rest]: string[]): Promise<number> => {
     process.stderr.write(help());
     return 3;
   }
+  if (name === 'help') {
+    return rest.length === 0 ? dispatch(['--help']) : dispatch([...rest.slice(0, 1), '--help']);
+  }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (entry === undefined) {
     const address = [name, ...rest].map(addressIn).find((one) => one !== undefined);
@@ -73,6 +76,11 @@ try {
   leaveFolderOfNpm();
   process.exitCode = await dispatch(process.argv.slice(2));
 } catch (error) {
-  report(limitReached(error) ?? error);
+  const known = limitReached(error) ?? error;
+  report(known);
+  if (known instanceof SetupError && (process.env.GITHUB_ACTIONS || process.env.GITHUB_STEP_SUMMARY)) {
+    const { refusalToGithub } = await import('./run/github.ts');
+    refusalToGithub(renderSetupError(known), process.env);
+  }
   process.exitCode = exitOfError(error).exitCode;
 }

@@ -90,7 +90,7 @@ export const updatedBaseline = (old: Baseline, report: Report, today: string): U
 
 /**
  * The report, with each requirement compared with the baseline.
- * @param strict a missed SHOULD counts; `strictBaseline`: so does an entry that is fixed; `today`: for example 2026-11-22
+ * @param strict a missed SHOULD counts, and its entry ends with its last day; `strictBaseline`: so does an entry that is fixed; `today`: for example 2026-11-22
  */
 export const againstBaseline = (
   report: Report,
@@ -108,11 +108,13 @@ export const againstBaseline = (
   const worse = bad.filter((requirement) => severityOf(requirement) > accepted(requirement));
   const seen = known.flatMap((entry) => {
     const requirement = requirementOf.get(entry.requirement);
-    return requirement === undefined ? [] : [{ ...entry, isGone: isGone(requirement) }];
+    return requirement === undefined
+      ? []
+      : [{ ...entry, isMust: requirement.level === 'MUST', isGone: isGone(requirement) }];
   });
   const better = seen.filter(({ isGone }) => isGone).map(({ requirement }) => requirement);
   const overdue = seen
-    .filter(({ isGone, until }) => !isGone && until !== undefined && until < today)
+    .filter(({ isMust, isGone, until }) => (isMust || strict) && !isGone && until !== undefined && until < today)
     .map(({ requirement }) => requirement);
   const idsOf = (some: JudgedRequirement[]) => some.map(({ id }) => id);
   const tickets = seen.flatMap(({ requirement, ticket }) => (ticket === undefined ? [] : [[requirement, ticket]]));

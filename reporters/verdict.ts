@@ -64,6 +64,8 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
     needsOf: (id) => catalogue[id]?.needs,
   });
 
+  const away = findings.flatMap((finding) => finding.away ?? []);
+
   return {
     tool: { name: 'holdfast', version: run.version, strangers: STRANGERS },
     target: {
@@ -84,6 +86,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
       profile: profileDigest(run.profile),
       ...(run.limits !== undefined && { limits: run.limits }),
       ...(run.profile.exclusive && { exclusive: true as const }),
+      ...(away.length > 0 && { away }),
       arguments: run.arguments,
     },
     verdict: verdictOf(run, requirements),

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { awayInWords } from '../../reporters/away.ts';
 import { againstBaseline, baselineOf } from '../../reporters/baseline.ts';
 import { example } from '../../reporters/formats/golden/example.ts';
 import { renderSummary } from '../../reporters/formats/summary.ts';
@@ -83,4 +85,31 @@ test('the summary is put behind what the job has said, and later steps get the v
     `blocked=${blocked}`,
     'report=holdfast-report/report.json',
   ]);
+});
+
+test('a refused set-up is on the page of the job, and beside it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-github-'));
+  const summary = join(folder, 'summary');
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'cli/main.ts', 'certify', '--profile', join(folder, 'none.json'), '--out', folder],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary },
+    },
+  );
+  const page = readFileSync(summary, 'utf8');
+  rmSync(folder, { recursive: true });
+
+  expect(status).toBe(3);
+  expect(page).toMatch(/^## Set-up refused\n\n {4}\S/);
+  expect(page).toContain('none.json');
+  expect(stdout).toMatch(/^::error title=set-up refused::.*none\.json/m);
+});
+
+test('a target that was away and came back is a warning', () => {
+  const report = { ...example, run: { ...example.run, away: [{ after: 'POST /v1.2/holds', seconds: 8.3 }] } };
+
+  expect(awayInWords(report.run)).toEqual(['the target was away for 8.3 s after POST /v1.2/holds']);
+  expect(renderSummary({ report, files: fileNames({ outDir: 'out' }) })).toContain('\nThe target was away for 8');
 });

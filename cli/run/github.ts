@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { awayInWords } from '../../reporters/away.ts';
 import { OUT_OF_DATE, outOfDate } from '../../reporters/baseline.ts';
 import type { Material } from '../../reporters/material.ts';
 import type { JudgedRequirement } from '../../reporters/verdict.ts';
@@ -12,8 +13,8 @@ const percent = (text: string, characters: RegExp): string =>
   text.replace(characters, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 
 /** A workflow command. Only this place makes one: what a target wrote is text in it. */
-const annotation = (title: string, message: string): string =>
-  `::error title=${percent(escaped(title), /[%:,\r\n]/g)}::${percent(escaped(message), /[%\r\n]/g)}\n`;
+const annotation = (title: string, message: string, level: 'error' | 'warning' = 'error'): string =>
+  `::${level} title=${percent(escaped(title), /[%:,\r\n]/g)}::${percent(escaped(message), /[%\r\n]/g)}\n`;
 
 /**
  * Annotations of GitHub Actions for all that makes a run end with 1: failures that the baseline does not know, requirements that are worse
@@ -75,5 +76,19 @@ export const reportToGithub = (
   append('The outputs of the step', GITHUB_OUTPUT, outputs(report, file));
   if (GITHUB_ACTIONS === 'true') {
     process.stdout.write(annotations(report, strict));
+    for (const words of awayInWords(report.run)) {
+      process.stdout.write(annotation(report.target.name, words, 'warning'));
+    }
   }
 };
+
+/** The same of a run that was refused: why, in the words of the error. */
+export const refusalToGithub = (words: string, { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY }: NodeJS.ProcessEnv): void => {
+  append('The summary of the job', GITHUB_STEP_SUMMARY, `## Set-up refused\n\n${codeBlock(words)}\n`);
+  if (GITHUB_ACTIONS === 'true') {
+    process.stdout.write(annotation('set-up refused', words));
+  }
+};
+
+/** A text of any letters as a block of Markdown: no line of it can end the block. */
+const codeBlock = (text: string): string => text.replaceAll(/^/gm, '    ');

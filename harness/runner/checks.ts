@@ -261,7 +261,12 @@ const outcomeOf = async (
  * @throws CannotWrite
  */
 const handedOver = (run: Run, { exchanges, recorded, ...outcome }: Outcome): AttachedOutcome => {
-  const handed = { ...outcome, requests: exchanges.filter(({ direction }) => direction === undefined).length };
+  const away = presence.ended();
+  const handed = {
+    ...outcome,
+    ...(away.length > 0 && { away }),
+    requests: exchanges.filter(({ direction }) => direction === undefined).length,
+  };
   const { requirement } = outcome;
   return enterIntoLog(run, () => [
     ...(recorded ? [recorded] : []),

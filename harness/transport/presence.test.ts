@@ -55,5 +55,7 @@ test('a target that comes back in time is there for a new session, and the old o
   expect(standing.stopped()).toContain('the target stopped answering');
   expect(await presence.gone()).toBeUndefined();
   expect(presence.standing().stopped()).toBeUndefined();
+  expect(presence.ended()).toEqual([{ after: 'the first look at it', seconds: expect.any(Number) }]);
+  expect(presence.ended()).toEqual([]);
   await stop(back);
 });

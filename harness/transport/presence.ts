@@ -58,6 +58,12 @@ export interface Standing {
   isLost(address: string, error: TransportError): Promise<boolean>;
 }
 
+/** A time when a target was gone: after which call, and for how long. */
+export interface Absence {
+  after: string;
+  seconds: number;
+}
+
 /**
  * Whether the target of a run still listens. One connection that breaks off is the fault of one call; when several are
  * refused in a row from then on, the target has stopped, which is no requirement's fault. Shared by all sessions of a process.
@@ -71,6 +77,8 @@ export class Presence {
   /** Where it was last called, when it did not come back in time. */
   #goneAt: string | undefined;
   #lookedMs = 0;
+  #goneMs = 0;
+  #absences: Absence[] = [];
   #looking: Promise<boolean> | undefined;
 
   constructor(waitSeconds: number) {
@@ -82,6 +90,13 @@ export class Presence {
     return this.#looking !== undefined && this.#reason !== undefined
       ? `${this.#reason}; waits for it, up to ${this.#waitMs / 1_000} s`
       : undefined;
+  }
+
+  /** The absences that have ended since this was last asked. */
+  ended(): Absence[] {
+    const ended = this.#absences;
+    this.#absences = [];
+    return ended;
   }
 
   /** What a session that opens now learns. */
@@ -103,7 +118,10 @@ export class Presence {
     if (this.#goneAt !== undefined && performance.now() - this.#lookedMs > LOOK_AGAIN_MS) {
       const isBack = await listens(this.#goneAt);
       this.#lookedMs = performance.now();
-      this.#goneAt = isBack ? undefined : this.#goneAt;
+      if (isBack) {
+        this.#goneAt = undefined;
+        this.#isBack();
+      }
     }
     return this.#goneAt === undefined ? undefined : this.#reason;
   }
@@ -120,6 +138,7 @@ export class Presence {
     if (this.#goneAt !== undefined) {
       return true;
     }
+    const begunMs = performance.now();
     for (let refused = 0; refused < REFUSALS; refused += 1) {
       if (await listens(address)) {
         return false;
@@ -127,10 +146,12 @@ export class Presence {
       await pause(PAUSE_MS);
     }
     this.#outages += 1;
+    this.#goneMs = begunMs;
     this.#reason = `${STOPPED} after ${this.#lastCall}`;
     const end = performance.now() + this.#waitMs;
     while (performance.now() < end) {
       if (await listens(address)) {
+        this.#isBack();
         return true;
       }
       await pause(PAUSE_MS);
@@ -138,5 +159,10 @@ export class Presence {
     this.#goneAt = address;
     this.#lookedMs = performance.now();
     return true;
+  }
+
+  #isBack(): void {
+    const seconds = Math.round((performance.now() - this.#goneMs) / 100) / 10;
+    this.#absences.push({ after: this.#reason?.replace(`${STOPPED} after `, '') ?? '', seconds });
   }
 }

@@ -4,6 +4,7 @@ import { counted } from '../../schemas/text/counted.ts';
 import { escapedWithin } from '../../schemas/text/escape.ts';
 import { outcomeAgain } from '../again.ts';
 import { COLOUR_OF, type Style, styler } from '../ansi.ts';
+import { awayInWords } from '../away.ts';
 import { type Cause, type Hindrance, triageOf } from '../causes.ts';
 import { countsInWords } from '../counts.ts';
 import { judgementOf } from '../judgement.ts';
@@ -440,6 +441,10 @@ const summary = (
     `  ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}${set}`,
     ...(report.spread === undefined ? [] : [`  sold: ${report.spread.map(spreadInWords).join('; ')}`]),
     ...lagsInWords(run.limits).map((words) => `  ${words}`),
+    ...few(
+      awayInWords(run).map((words) => `  ${styled('yellow', words)}`),
+      most,
+    ),
     ...levelLines(report, most, styled),
     ...notApplicable(report, most, styled),
     `  ${made(run.resources, residue, styled)}`,

@@ -1,6 +1,7 @@
 import type { Report } from '../../schemas/generated/types.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { outcomeAgain } from '../again.ts';
+import { awayInWords } from '../away.ts';
 import { type Cause, triageOf } from '../causes.ts';
 import { countsInWords } from '../counts.ts';
 import type { Material } from '../material.ts';
@@ -23,6 +24,7 @@ export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'file
     VERDICTS[verdict].meaning,
     ...baselineLines(report.baseline),
     `${countsInWords(report)}.`,
+    ...awayInWords(run).map((words) => `${plain(`T${words.slice(1)}`)}.`),
     ...causesInWords(causes),
     ...section(
       'Blocked, by the reason',

@@ -2125,6 +2125,13 @@ export interface Outcome {
     [k: string]: number;
   };
   /**
+   * When the target stopped listening and came back: after which call, and for how many seconds. No requirement is blamed for it.
+   */
+  away?: {
+    after: string;
+    seconds: number;
+  }[];
+  /**
    * How many answers had bytes after their end.
    */
   surplus?: number;
@@ -2534,6 +2541,13 @@ export interface Report {
      * Nobody else sold meanwhile, as the profile says: the free seats were judged as one history.
      */
     exclusive?: true;
+    /**
+     * When the target stopped listening and came back: after which call, and for how many seconds. No requirement is blamed for it.
+     */
+    away?: {
+      after: string;
+      seconds: number;
+    }[];
     /**
      * How the run moved the clock of the target by clock.control of the profile; absent where the clock ran by itself.
      */
