@@ -181,6 +181,7 @@ export const About = ({ model }: { model: PageModel }) => {
     <dl>
       ${used.map(({ word, name, observed }) => html`<dt>${word}</dt><dd>${name}: ${observed.join('; ')}</dd>`)}
       ${model.lags.map((words) => html`<dt>late</dt><dd>${words}</dd>`)}
+      ${run.away && html`<dt>away</dt><dd>${run.away.map(({ after, seconds }) => `${seconds} s after ${after}`).join('; ')}</dd>`}
       ${run.clock && html`<dt>clock</dt><dd>the run moved that of the target ${counted(run.clock.moves, 'time')}, by ${durationInWords(run.clock.seconds)} in all</dd>`}
       <dt>made</dt><dd>${kindsInWords(run.resources)}</dd>
       <dt>left</dt><dd>${kindsInWords(model.residue)}</dd>
