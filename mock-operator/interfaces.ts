@@ -1,6 +1,6 @@
 // The interfaces through which the one world is seen.
 
-import type { Env, Hono } from 'hono';
+import { type Env, Hono } from 'hono';
 import { type Interface, interfaces as titles } from '../schemas/interfaces.ts';
 import { DEMO_AUTHORIZATION } from './demo-v2.ts';
 import type { ControlledWorld } from './kernel/controlled-world.ts';
@@ -14,7 +14,8 @@ import { bookingApi } from './platform/booking/router.ts';
 import type { ResellerKeys } from './platform/booking/rules/key.ts';
 import { channelApi } from './platform/channel/router.ts';
 import type { UpstreamConnection } from './platform/upstream.ts';
-import { type Api, appOf } from './wire/api.ts';
+import { pathInWorld } from './wire/address.ts';
+import type { Api } from './wire/api.ts';
 import type { Journal } from './wire/journal.ts';
 
 /** Whom the interfaces let in. */
@@ -35,9 +36,14 @@ interface Mount {
   app: Hono;
 }
 
-const below = <E extends Env>(path: string, api: Api<E>): Mount => ({
+const below = <E extends Env>(path: string, { routes, around, unknown, fail }: Api<E>): Mount => ({
   path,
-  app: appOf(path, api).route('/', openapi()) as unknown as Hono,
+  app: new Hono<E>({ getPath: pathInWorld })
+    .notFound(unknown)
+    .onError(fail)
+    .route('/', openapi())
+    .use(...around)
+    .route(path, routes) as unknown as Hono,
 });
 
 /** Says of a key that it belongs to another API of the mock than the one that was called: a beginner's mistake. */

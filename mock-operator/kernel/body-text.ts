@@ -1,10 +1,9 @@
 // Ways of reading a body, right and wrong, whatever the interface. Spec 4: JSON, which is UTF-8 (RFC 8259 8.1).
-import type { MaybePromise } from './maybe-promise.ts';
 import type { Version } from './rule.ts';
 import type { World } from './world.ts';
 
 /** Reads the text of a body; undefined when it is no text. `arrived` is the body where it has come already. */
-export type ReadBody = Version<[request: Request, arrived?: Uint8Array | undefined], MaybePromise<string | undefined>>;
+export type ReadBody = Version<[request: Request, arrived?: Uint8Array | undefined], Promise<string | undefined>>;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -18,12 +17,12 @@ const decoded = (bytes: ArrayBuffer | Uint8Array): string | undefined => {
 
 /**
  * The whole text of a body; undefined when its bytes are no UTF-8: a letter that is put in their place was not sent.
- * @param arrived the body, where it has come already: then its text is there at once
+ * @param arrived the body, where it has come already
  */
-export const wholeText = (
+export const wholeText = async (
   request: Pick<Request, 'arrayBuffer'>,
   arrived?: Uint8Array,
-): MaybePromise<string | undefined> => (arrived === undefined ? request.arrayBuffer().then(decoded) : decoded(arrived));
+): Promise<string | undefined> => decoded(arrived ?? (await request.arrayBuffer()));
 
 const pieces = async (request: Request): Promise<Uint8Array[]> => {
   const all: Uint8Array[] = [];

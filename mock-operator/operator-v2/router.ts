@@ -1,10 +1,9 @@
 // The operator booking API v2 in its default binding. Spec 4.4.
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Body } from '../kernel/body.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { andThen } from '../kernel/maybe-promise.ts';
 import { addressOf } from '../wire/address.ts';
-import type { Api, Around } from '../wire/api.ts';
+import type { Api } from '../wire/api.ts';
 import type { Journal } from '../wire/journal.ts';
 import { type Authorization, checkBookingPermitted } from './rules/authorization.ts';
 import { listDates } from './rules/availability-list.ts';
@@ -60,14 +59,11 @@ const named = (world: ControlledWorld, c: Context<V2Env>, supplierId: string, fi
 
 const booking = (world: ControlledWorld) =>
   new Hono<V2Env>()
-    .post(PATH, v2Limited, (c) => {
+    .post(PATH, v2Limited, async (c) => {
       const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
-      return andThen(jsonOf(c), (json) => {
-        const wanted = completed(world, accepted<IncompleteRequest>(c, 'create', json));
-        return andThen(create(world, id, wanted), (created) =>
-          v2Reply(c, createdBody(world, created.booking), createStatus(world, created.booking.status, created.made)),
-        );
-      });
+      const wanted = completed(world, accepted<IncompleteRequest>(c, 'create', await jsonOf(c)));
+      const created = await create(world, id, wanted);
+      return v2Reply(c, createdBody(world, created.booking), createStatus(world, created.booking.status, created.made));
     })
     .get(`${PATH}/:uuid`, (c) => {
       const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
@@ -96,15 +92,17 @@ const booking = (world: ControlledWorld) =>
 const endpoint = (world: ControlledWorld) =>
   new Hono<V2Env>().route('/', product(world)).route('/', availability(world)).route('/', booking(world));
 
-const besideTheEndpoint: Around<V2Env> = (c, next) =>
-  !c.req.path.startsWith('/v2/suppliers/') || servedBesideTheEndpoint(c.get('exchange').world)
-    ? next()
-    : unknownV2Path(c);
+const besideTheEndpoint: MiddlewareHandler<V2Env> = async (c, next) =>
+  servedBesideTheEndpoint(c.get('exchange').world) ? next() : unknownV2Path(c);
 
 /** Mounted below `/v2`; suppliers are served below `/v2/desk`, as their `endpoint` says. */
 export const operatorV2 = (world: ControlledWorld, journal: Journal, authorization: Authorization): Api<V2Env> => ({
-  routes: new Hono<V2Env>().route('/', supplier(world)).route('/desk', endpoint(world)).route('/', endpoint(world)),
-  around: [...v2Calls(world, journal, authorization, 'operator-v2'), besideTheEndpoint],
+  routes: new Hono<V2Env>()
+    .route('/', supplier(world))
+    .route('/desk', endpoint(world))
+    .use('/suppliers/*', besideTheEndpoint)
+    .route('/', endpoint(world)),
+  around: v2Calls(world, journal, authorization, 'operator-v2'),
   unknown: unknownV2Path,
   fail: failV2,
 });

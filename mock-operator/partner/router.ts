@@ -1,7 +1,6 @@
 // The Partner API. Spec 4.1.
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { andThen } from '../kernel/maybe-promise.ts';
 import type { Api } from '../wire/api.ts';
 import { admitted } from '../wire/behaviour.ts';
 import { journaled } from '../wire/exchange.ts';
@@ -30,30 +29,27 @@ import { done, fail, reply, unknownRoute } from './wire/reply.ts';
 
 const availability = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()
-    .get('/suppliers/:supplier_id/products/:product_id/availabilities', (c) =>
-      andThen(takeTime(world), () => {
-        const { supplier_id: supplierId, product_id: productId } = c.req.param();
-        const { start, end, rate_id: rateId } = queryOf(world, writtenQuery(c));
-        const query = { start, end, rateId };
-        return reply(c, { availabilities: listAvailabilities(world, { supplierId, productId }, query) });
-      }),
-    )
-    .get('/suppliers/:supplier_id/products/:product_id/availability', (c) =>
-      andThen(takeTime(world), () => {
-        const { supplier_id: supplierId, product_id: productId } = c.req.param();
-        const { at, qty, rate_id: rateId } = queryOf(world, writtenQuery(c));
-        const query = { at, qty, rateId };
-        return reply(c, singleAvailability(world, { supplierId, productId }, query));
-      }),
-    );
+    .get('/suppliers/:supplier_id/products/:product_id/availabilities', async (c) => {
+      await takeTime(world);
+      const { supplier_id: supplierId, product_id: productId } = c.req.param();
+      const { start, end, rate_id: rateId } = queryOf(world, writtenQuery(c));
+      const query = { start, end, rateId };
+      return reply(c, { availabilities: listAvailabilities(world, { supplierId, productId }, query) });
+    })
+    .get('/suppliers/:supplier_id/products/:product_id/availability', async (c) => {
+      await takeTime(world);
+      const { supplier_id: supplierId, product_id: productId } = c.req.param();
+      const { at, qty, rate_id: rateId } = queryOf(world, writtenQuery(c));
+      const query = { at, qty, rateId };
+      return reply(c, singleAvailability(world, { supplierId, productId }, query));
+    });
 
 const hold = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()
-    .post('/holds', limited, accepts('hold'), (c) => {
+    .post('/holds', limited, accepts('hold'), async (c) => {
       const request = accepted<HoldRequest>(c);
-      return andThen(acquire(world, request), (made) =>
-        reply(c, { hold: createdHoldBody(world, made) }, holdCreated(world, made.sent === request)),
-      );
+      const made = await acquire(world, request);
+      return reply(c, { hold: createdHoldBody(world, made) }, holdCreated(world, made.sent === request));
     })
     .get('/holds/:hold_id', (c) => reply(c, { hold: readHoldBody(world, holdToRead(world, c.req.param('hold_id'))) }))
     .delete('/holds/:hold_id', async (c) => {
@@ -63,15 +59,11 @@ const hold = (world: ControlledWorld) =>
 
 const booking = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()
-    .post('/bookings', limited, accepts('booking'), (c) => {
+    .post('/bookings', limited, accepts('booking'), async (c) => {
       const request = accepted<BookingRequest>(c);
-      return andThen(book(world, request), (made) =>
-        reply(
-          c,
-          { booking: createdBookingBody(world, made) },
-          bookingCreated(world, made.status, made.sent === request),
-        ),
-      );
+      const made = await book(world, request);
+      const status = bookingCreated(world, made.status, made.sent === request);
+      return reply(c, { booking: createdBookingBody(world, made) }, status);
     })
     .put('/bookings/cancel/:booking_id', async (c) => {
       await cancel(world, bookingToCancel(world, c.req.param('booking_id')));

@@ -1,6 +1,6 @@
 // An answer on its way out, whatever its interface; the journal keeps it.
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
+import type { Context, Env } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Part } from '../kernel/cached-json.ts';
 import type { ExchangeEnv } from './exchange.ts';
@@ -91,4 +91,11 @@ export const answer = <E extends ExchangeEnv>(
   // The server would put the text together to count it, and once more to send it.
   own['content-length'] = String(length);
   return new LightResponse(parts.length > 1 && length > LONG ? bytesOf(parts, length) : body, { status, headers: own });
+};
+
+/** Takes an answer back: Hono would write its headers into the one that takes its place. */
+export const withdraw = <E extends Env>(c: Context<E>): Response => {
+  const { res } = c;
+  c.res = undefined;
+  return res;
 };

@@ -2,11 +2,10 @@
 import { setTimeout } from 'node:timers';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { perWorld } from '../kernel/per-world.ts';
-import { answer as reply } from './answer.ts';
-import type { Around } from './api.ts';
+import { answer as reply, withdraw } from './answer.ts';
 import { MAX_BYTES } from './body-limit.ts';
 import type { Behaviour, CallRecord } from './call-record.ts';
 import { mistakeOf } from './control-words.ts';
@@ -122,10 +121,10 @@ const silent = async (c: Context): Promise<Response> => {
 
 const behave = async <E extends ExchangeEnv>(
   c: Context<E>,
-  next: Parameters<Around<E>>[1],
+  next: Next,
   behaviour: Behaviour,
   record: CallRecord,
-): Promise<Response> => {
+): Promise<Response | undefined> => {
   const { delayMs, status, retryAfterSeconds, answer = status === undefined ? undefined : 'error' } = behaviour;
   if (delayMs !== undefined) {
     await sleep(delayMs);
@@ -143,13 +142,16 @@ const behave = async <E extends ExchangeEnv>(
     case 'empty':
       return reply(c, 200, '{}', { 'Content-Type': 'application/json' });
     case 'half':
-      return half(c, record, await next());
+      await next();
+      c.res = half(c, record, withdraw(c));
+      return undefined;
     case 'reset':
       return reset(c);
     case 'none':
       return silent(c);
     default:
-      return next();
+      await next();
+      return undefined;
   }
 };
 
@@ -182,13 +184,18 @@ const asked = ({ headers }: CallRecord): Behaviour | string | undefined => {
     : (headerMistake(json.value) ?? (json.value as Behaviour));
 };
 
-/** Lets a call in, or misbehaves as the world or the call asks for; during an outage answers 503. */
-const letIn =
-  <E extends ExchangeEnv>(world: ControlledWorld): Around<E> =>
-  (c, next) => {
+/** Lets a call in after the latency, or misbehaves as the world or the call asks for; during an outage answers 503. */
+export const admitted =
+  <E extends ExchangeEnv>(world: ControlledWorld): MiddlewareHandler<E> =>
+  async (c, next) => {
     const { record } = c.get('exchange');
+    const ms = world.nextLatencyMs(record);
+    if (ms > 0) {
+      await sleep(ms);
+    }
     if (world.outage) {
-      return keepBody(c, record).then(() => Promise.reject(new RequestedError({ status: 503 })));
+      await keepBody(c, record);
+      throw new RequestedError({ status: 503 });
     }
     const behaviour = asked(record) ?? ruled(world, record);
     if (behaviour === undefined) {
@@ -198,17 +205,8 @@ const letIn =
       return c.json({ error: behaviour }, 400);
     }
     record.behaviour = behaviour;
-    const isRead = !replacesTheAnswer(behaviour) || behaviour.answer === 'half';
-    return isRead
-      ? behave(c, next, behaviour, record)
-      : keepBody(c, record).then(() => behave(c, next, behaviour, record));
+    if (replacesTheAnswer(behaviour) && behaviour.answer !== 'half') {
+      await keepBody(c, record);
+    }
+    return behave(c, next, behaviour, record);
   };
-
-/** The same after the latency. */
-export const admitted = <E extends ExchangeEnv>(world: ControlledWorld): Around<E> => {
-  const admit = letIn<E>(world);
-  return (c, next) => {
-    const ms = world.nextLatencyMs(c.get('exchange').record);
-    return ms > 0 ? sleep(ms).then(() => admit(c, next)) : admit(c, next);
-  };
-};

@@ -1,10 +1,8 @@
 // What every call goes through, whatever its interface: the journal.
 import type { HttpBindings } from '@hono/node-server';
-import type { Context, Env } from 'hono';
+import type { Context, Env, MiddlewareHandler } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { andThen } from '../kernel/maybe-promise.ts';
 import { placeOf } from './address.ts';
-import type { Around } from './api.ts';
 import { headersOf } from './call-headers.ts';
 import type { Behaviour, CalledInterface, CallRecord } from './call-record.ts';
 import type { Journal } from './journal.ts';
@@ -36,8 +34,8 @@ export const journaled =
     world: ControlledWorld,
     called: CalledInterface,
     begin: (c: Context<E>, record: CallRecord) => void,
-  ): Around<E> =>
-  (c, next) => {
+  ): MiddlewareHandler<E> =>
+  async (c, next) => {
     const record: CallRecord = {
       number: 0,
       called,
@@ -59,12 +57,10 @@ export const journaled =
     };
     journal.begin(record);
     begin(c, record);
-    return andThen(next(), (answer) => {
-      const hasLeft = (c.env as Partial<HttpBindings> | undefined)?.outgoing?.destroyed === true;
-      if (!BROKEN_OFF.has(record.behaviour?.answer) && !hasLeft) {
-        record.status = answer.status;
-      }
-      journal.end(record);
-      return answer;
-    });
+    await next();
+    const hasLeft = (c.env as Partial<HttpBindings> | undefined)?.outgoing?.destroyed === true;
+    if (!BROKEN_OFF.has(record.behaviour?.answer) && !hasLeft) {
+      record.status = c.res.status;
+    }
+    journal.end(record);
   };

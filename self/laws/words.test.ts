@@ -29,7 +29,7 @@ const RETIRED: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bpatience(Ms|For)\b|PATIENCE_/, 'maxWaitMs, MAX_WAIT_MS'],
   [/\bmost(Ms|Seats|Units|Free|Alive|Bytes|Edits)\b/, 'max…, with the thing and its unit'],
-  [/\b(rememberingLatest|onceThere|inHaste|glimpse)\b/, 'memoizeLast, andThen, afterShortDelay, peekOption'],
+  [/\b(rememberingLatest|onceThere|inHaste|glimpse)\b/, 'memoizeLast, await, afterShortDelay, peekOption'],
   [/\b(foretold|gravest)\b/, 'estimated, mostSevere'],
   [/-told\b|\btold-|-tells-/, 'shown, stated, reports'],
   [/\btwin\b/, 'control request'],

@@ -1,7 +1,6 @@
 // Bodies of v2 on their way in: read, measured, parsed, translated into our terms, validated.
 import type { Context } from 'hono';
 import { violations } from '../../../schemas/validate.ts';
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { arrivedBody } from '../../wire/arrived-body.ts';
 import { limitedBody } from '../../wire/body-limit.ts';
 import { jsonIn } from '../../wire/json.ts';
@@ -14,16 +13,15 @@ import type { V2Env } from './exchange.ts';
 export const v2Limited = limitedBody((status, message) => new Refusal('BAD_REQUEST', message, status));
 
 /** The JSON of a body; an empty body is an empty object. @throws Refusal 400 */
-export const jsonOf = (c: Context<V2Env>): MaybePromise<unknown> => {
+export const jsonOf = async (c: Context<V2Env>): Promise<unknown> => {
   const { world, record } = c.get('exchange');
-  return andThen(v2BodyText(world, c.req.raw, arrivedBody(c)), (text) => {
-    const json = text === '' ? { value: {} } : jsonIn(text);
-    record.body = { text, json };
-    if (json) {
-      return json.value;
-    }
-    throw malformed(world);
-  });
+  const text = await v2BodyText(world, c.req.raw, arrivedBody(c));
+  const json = text === '' ? { value: {} } : jsonIn(text);
+  record.body = { text, json };
+  if (json) {
+    return json.value;
+  }
+  throw malformed(world);
 };
 
 /** Lets a body in our words through when it conforms to its request schema. @throws Refusal 400 */

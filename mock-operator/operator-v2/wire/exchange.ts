@@ -1,8 +1,8 @@
 // One call of v2, in either binding: what its key permits.
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
-import { andThen } from '../../kernel/maybe-promise.ts';
-import type { Around } from '../../wire/api.ts';
+import { withdraw } from '../../wire/answer.ts';
+import type { Api } from '../../wire/api.ts';
 import { admitted } from '../../wire/behaviour.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 import { type Exchange, journaled } from '../../wire/exchange.ts';
@@ -44,8 +44,8 @@ const beginExchange =
 
 /** Lets a call through with what its key permits. @throws Refusal 401. Spec 5. */
 const authorized =
-  (world: ControlledWorld, authorization: Authorization): Around<V2Env> =>
-  (c, next) => {
+  (world: ControlledWorld, authorization: Authorization): MiddlewareHandler<V2Env> =>
+  async (c, next) => {
     checkRate(world);
     const exchange = c.get('exchange');
     const shown = exchange.record.headers.get('authorization');
@@ -54,12 +54,11 @@ const authorized =
     if (access.readsOnly && changesBookings(c)) {
       changeOfAReader(world, calledBy(c));
     }
-    return andThen(next(), (answer) => {
-      if (access.afterwards) {
-        throw access.afterwards;
-      }
-      return answer;
-    });
+    await next();
+    if (access.afterwards) {
+      withdraw(c);
+      throw access.afterwards;
+    }
   };
 
 /** What the calls of v2 go through before their route, in either binding. */
@@ -68,7 +67,7 @@ export const v2Calls = (
   journal: Journal,
   authorization: Authorization,
   binding: Binding,
-): Around<V2Env>[] => [
+): Api<V2Env>['around'] => [
   journaled(journal, world, binding, beginExchange(world, binding)),
   admitted(world),
   authorized(world, authorization),

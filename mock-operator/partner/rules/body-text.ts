@@ -1,7 +1,6 @@
 // How a body is read. Spec 4: JSON, which is UTF-8 (RFC 8259 8.1).
 
 import { type ReadBody, wholeText, wrongly } from '../../kernel/body-text.ts';
-import { andThen } from '../../kernel/maybe-promise.ts';
 import { rule, rules } from '../../kernel/rule.ts';
 import { refuse } from './api-error.ts';
 import { holds } from './hold.ts';
@@ -39,23 +38,22 @@ const brokenOff = rule('partner.wire.cut-request-makes-nothing', (_world): void 
   },
 });
 
-const whole: ReadBody = (world, request, arrived) => {
-  const text = wholeText(request, arrived);
-  return text instanceof Promise
-    ? text.catch((error: Error) => {
-        brokenOff(world);
-        throw error;
-      })
-    : text;
+const whole: ReadBody = async (world, request, arrived) => {
+  try {
+    return await wholeText(request, arrived);
+  } catch (error) {
+    brokenOff(world);
+    throw error;
+  }
 };
 
 /** Wrong: what comes after the end of the JSON of a create is overlooked. */
 const withoutTheRest =
   (path: string): ReadBody =>
-  (world, request, arrived) =>
-    andThen(whole(world, request, arrived), (text) =>
-      request.url.endsWith(path) ? text?.slice(0, text.lastIndexOf('}}') + 2) : text,
-    );
+  async (world, request, arrived) => {
+    const text = await whole(world, request, arrived);
+    return request.url.endsWith(path) ? text?.slice(0, text.lastIndexOf('}}') + 2) : text;
+  };
 
 const refuseContentType = (): never => refuse('BAD_REQUEST', 'the content type is not application/json');
 

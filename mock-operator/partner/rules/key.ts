@@ -1,6 +1,5 @@
 // The keys of a caller. Spec 5.
 
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { choice, rule, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
@@ -57,7 +56,7 @@ export const checkKeys: Version<[shown: Shown, right: Keys, hint: Hint], void> =
 };
 
 /** Reads the body of a call that is refused for its keys, whose request id the refusal carries. Spec 2. */
-export const bodyOfRefused = rule<[read: () => MaybePromise<unknown>], MaybePromise<unknown>>(
+export const bodyOfRefused = rule<[read: () => Promise<unknown>], unknown>(
   'partner.req-id.error-carries-that-of-the-body',
   (_world, read) => read(),
   { 'keys-are-refused-before-the-body-is-read': () => undefined },

@@ -1,9 +1,8 @@
 // Bodies on their way in: read, measured, parsed, validated.
-import type { Context, Handler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { isUuid } from '../../../schemas/formats.ts';
 import { violations } from '../../../schemas/validate.ts';
 import { codeOf } from '../../kernel/error-code.ts';
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Version } from '../../kernel/rule.ts';
 import { arrivedBody } from '../../wire/arrived-body.ts';
 import { limitedBody } from '../../wire/body-limit.ts';
@@ -28,15 +27,14 @@ const bodyReqId = (value: unknown): string | undefined => {
 };
 
 /** Reads the body of a call. */
-export const readBody = (c: Context<PartnerEnv>): MaybePromise<ReadBody> => {
+export const readBody = async (c: Context<PartnerEnv>): Promise<ReadBody> => {
   const { world, record, call } = c.get('exchange');
-  return andThen(bodyText(world, c.req.raw, arrivedBody(c)), (text) => {
-    const json = jsonIn(text);
-    const body = { text, json };
-    record.body = body;
-    call.fromBody = idOfBody(world, bodyReqId(json?.value), call, c.req.path);
-    return andThen(arrive(world, call), () => body);
-  });
+  const text = await bodyText(world, c.req.raw, arrivedBody(c));
+  const json = jsonIn(text);
+  record.body = { text, json };
+  call.fromBody = idOfBody(world, bodyReqId(json?.value), call, c.req.path);
+  await arrive(world, call);
+  return { text, json };
 };
 
 /** Refuses a body that is too large or encoded. @throws ApiError ENTITY_TOO_LARGE, or BAD_REQUEST with 415 */
@@ -61,28 +59,26 @@ interface Expected {
 
 /** Lets only bodies through that conform to a schema. @throws ApiError */
 export const conforming =
-  ({ schema, refusal: refusalOf, member }: Expected): Handler<PartnerEnv> =>
-  (c, next) => {
+  ({ schema, refusal: refusalOf, member }: Expected): MiddlewareHandler<PartnerEnv> =>
+  async (c, next) => {
     const exchange = c.get('exchange');
     const { world, record } = exchange;
-    return andThen(readBody(c), ({ json }) => {
-      const problem = problemOf(schema, json);
-      if (problem) {
-        record.violations = problem.malformed ? [] : problem.violations;
-        const refusal = refusalOf(world, problem);
-        if (refusal) {
-          throw refusal;
-        }
+    const { json } = await readBody(c);
+    const problem = problemOf(schema, json);
+    if (problem) {
+      record.violations = problem.malformed ? [] : problem.violations;
+      const refusal = refusalOf(world, problem);
+      if (refusal) {
+        throw refusal;
       }
-      const body = json?.value as Record<string, unknown> | undefined;
-      exchange.accepted = member === undefined ? body : body?.[member];
-      // What the route after it answers, at once or later.
-      return next() as Promise<never>;
-    });
+    }
+    const body = json?.value as Record<string, unknown> | undefined;
+    exchange.accepted = member === undefined ? body : body?.[member];
+    return next();
   };
 
 /** The same of the request schema of a resource. @throws ApiError BAD_REQUEST */
-export const accepts = (resource: Resource): Handler<PartnerEnv> =>
+export const accepts = (resource: Resource): MiddlewareHandler<PartnerEnv> =>
   conforming({ schema: `partner/${resource}-request`, refusal: refusalOf(resource), member: resource });
 
 /** What of a body the route wants, as it was let through. */

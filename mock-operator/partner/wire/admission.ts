@@ -1,8 +1,6 @@
 // Whether a call is let in by the keys that it shows. Spec 5.
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
-import type { Around } from '../../wire/api.ts';
 import { bodyOfRefused, checkKeys, type Hint, type Keys } from '../rules/key.ts';
 import { checkRate } from '../rules/limit.ts';
 import { arrive } from '../rules/request-id.ts';
@@ -15,22 +13,22 @@ const hasBody = ({ req }: Context): boolean =>
 
 /** Lets each call in that `judge` does not refuse. A refusal carries the request id of the body too. Spec 2. @throws ApiError */
 export const admission =
-  (world: ControlledWorld, judge: (c: Context<PartnerEnv>) => void): Around<PartnerEnv> =>
-  (c, next) =>
-    andThen(arrive(world, c.get('exchange').call), () => {
-      try {
-        judge(c);
-      } catch (refusal) {
-        const read = (): MaybePromise<unknown> => limited(c, () => Promise.resolve(readBody(c)).then(() => undefined));
-        return andThen(hasBody(c) ? bodyOfRefused(world, read) : undefined, (): never => {
-          throw refusal;
-        });
+  (world: ControlledWorld, judge: (c: Context<PartnerEnv>) => void): MiddlewareHandler<PartnerEnv> =>
+  async (c, next) => {
+    await arrive(world, c.get('exchange').call);
+    try {
+      judge(c);
+    } catch (refusal) {
+      if (hasBody(c)) {
+        await bodyOfRefused(world, () => limited(c, async () => void (await readBody(c))));
       }
-      return next();
-    });
+      throw refusal;
+    }
+    return next();
+  };
 
 /** Lets a call through that shows the right keys; without `keys` every call. @throws ApiError with status 401 or 429 */
-export const authorized = (world: ControlledWorld, keys: Keys | null, hint: Hint): Around<PartnerEnv> =>
+export const authorized = (world: ControlledWorld, keys: Keys | null, hint: Hint): MiddlewareHandler<PartnerEnv> =>
   admission(world, (c) => {
     checkRate(world);
     if (keys) {

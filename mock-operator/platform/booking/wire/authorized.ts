@@ -1,10 +1,10 @@
 // Whether a reseller may call.
+import type { MiddlewareHandler } from 'hono';
 import type { ControlledWorld } from '../../../kernel/controlled-world.ts';
 import type { Hint } from '../../../partner/rules/key.ts';
 import { admission } from '../../../partner/wire/admission.ts';
 import type { PartnerEnv } from '../../../partner/wire/exchange.ts';
 import { worldPath } from '../../../wire/address.ts';
-import type { Around } from '../../../wire/api.ts';
 import { type Called, channelOf, type ResellerKeys, resellerOf } from '../rules/key.ts';
 import { madeId } from '../rules/request-id.ts';
 
@@ -22,7 +22,11 @@ const calledBy = (method: string, path: string): Called => {
 };
 
 /** Lets a call through that shows the keys of a reseller; without `keys` every call. @throws ApiError with status 401 */
-export const resellersOnly = (world: ControlledWorld, keys: ResellerKeys | null, hint: Hint): Around<PartnerEnv> => {
+export const resellersOnly = (
+  world: ControlledWorld,
+  keys: ResellerKeys | null,
+  hint: Hint,
+): MiddlewareHandler<PartnerEnv> => {
   const admitted = admission(world, (c) => {
     if (keys) {
       const { method, path } = c.get('exchange').record;
@@ -32,7 +36,7 @@ export const resellersOnly = (world: ControlledWorld, keys: ResellerKeys | null,
       Object.assign(c.get('exchange'), { reseller, channelId: channelOf(world, reseller, keys) });
     }
   });
-  return (c, next) => {
+  return async (c, next) => {
     c.get('exchange').call.fromHeader ??= madeId(world);
     return admitted(c, next);
   };

@@ -1,10 +1,10 @@
 // Whether an operator may set up what he sells.
+import type { MiddlewareHandler } from 'hono';
 import type { ControlledWorld } from '../../../kernel/controlled-world.ts';
 import type { Hint, Keys } from '../../../partner/rules/key.ts';
 import { admission } from '../../../partner/wire/admission.ts';
 import type { PartnerEnv } from '../../../partner/wire/exchange.ts';
 import { worldPath } from '../../../wire/address.ts';
-import type { Around } from '../../../wire/api.ts';
 import { type Called, checkKeys } from '../rules/key.ts';
 
 const calledBy = (method: string, path: string): Called => {
@@ -18,7 +18,7 @@ const calledBy = (method: string, path: string): Called => {
 };
 
 /** Lets a call through that shows the keys of an operator; without `keys` every call. @throws ApiError with status 401 */
-export const operatorsOnly = (world: ControlledWorld, keys: Keys | null, hint: Hint): Around<PartnerEnv> =>
+export const operatorsOnly = (world: ControlledWorld, keys: Keys | null, hint: Hint): MiddlewareHandler<PartnerEnv> =>
   admission(world, (c) => {
     if (keys) {
       const { headers, method, path } = c.get('exchange').record;
