@@ -23,6 +23,7 @@ test('the time is over when it is, and never once it was stopped', async () => {
   whenOver(20, () => seen.push('over'));
   whenOver(20, () => seen.push('stopped')).stop();
 
+  await expect.poll(() => seen).toEqual(['over']);
   await sleep(80);
 
   expect(seen).toEqual(['over']);
