@@ -35,6 +35,15 @@ export const speaking = <D extends Dialect>(dialect: D): readonly Speaking<D>[] 
 /** The interfaces by which seats are sold; the others only set up inventory. */
 export const sellingInterfaces = INTERFACES.filter((name) => interfaces[name].dialect !== 'set-up');
 
+/** The interfaces of v1.2 that an operator has. */
+export type OperatorV1 = {
+  [Name in Interface]: (typeof interfaces)[Name] extends { dialect: 'v1'; side: 'operator' } ? Name : never;
+}[Interface];
+
+/** Whether a name is that of an interface of v1.2 that an operator has: no platform with a cache stands before its answers. */
+export const isOperatorV1 = (name: string): name is OperatorV1 =>
+  isInterface(name) && interfaces[name].dialect === 'v1' && interfaces[name].side === 'operator';
+
 /** The interface of a requirement: the first word of its id. A text of no interface has none. */
 export function interfaceOf(id: `${Interface}.${string}`): Interface;
 export function interfaceOf(id: string): Interface | undefined;

@@ -1,5 +1,6 @@
 // Judges the whole history of a recorded run: whether one order of all calls, each at an instant between its leaving and its
 // answer, explains what the target answered. It knows the specification alone, and nothing of the checks.
+import { isOperatorV1 } from '../schemas/interfaces.ts';
 import { exchangesOf } from '../schemas/text/exchange-log.ts';
 import { objectsOf, uuidOf } from './document.ts';
 import { asOfThePlatform, type Forwarded, forwardedBy, judgeForward, judgeForwardedIds } from './forward.ts';
@@ -90,8 +91,8 @@ interface Setting {
 }
 
 function* judgeWorld(calls: readonly Call[], { forwarded, isSteered, channel, limits, judged }: Setting) {
-  const group = calls[0]?.interface;
-  if (group === 'partner') {
+  const group = calls[0]?.interface ?? '';
+  if (isOperatorV1(group)) {
     yield* judgeV1(calls, { limits, judged, movesByItself: () => false });
   }
   if (group === 'operator-v2') {

@@ -1,5 +1,6 @@
 // Answers about holds and bookings that cannot be: under an id that is no uuid, or one that the client has made up and no create
 // has named. Spec 2, 2.4, 2.10, 4.1 rules 3 and 5, 7.
+import { isOperatorV1 } from '../schemas/interfaces.ts';
 import { isObject } from '../schemas/object.ts';
 import { memberOf, uuidOf } from './document.ts';
 import type { Call } from './recording.ts';
@@ -39,7 +40,7 @@ export function* judgeObjectIds(calls: readonly Call[]): Generator<Contradiction
         exchanges: referencesTo([call]),
         beside: [],
         sentence: `Line ${call.line} ${how}.`,
-        source: call.interface === 'partner' ? '2; 4.1 rules 3 and 5; 7' : '4.4; 7',
+        source: isOperatorV1(call.interface) ? '2; 4.1 rules 3 and 5; 7' : '4.4; 7',
       };
     }
   }
@@ -47,14 +48,14 @@ export function* judgeObjectIds(calls: readonly Call[]): Generator<Contradiction
 
 const impossible = (call: Call, made: ReadonlySet<string | undefined>): string | undefined => {
   const { operation, status, isBroken, outcome, sent, shown } = call;
-  const isPartner = call.interface === 'partner';
+  const isOperator = isOperatorV1(call.interface);
   const id = idIn(shown);
-  if (isPartner && outcome === 'done' && typeof id === 'string' && uuidOf(id) === undefined) {
+  if (isOperator && outcome === 'done' && typeof id === 'string' && uuidOf(id) === undefined) {
     return `shows the id ${id}, which is no uuid`;
   }
   if (operation.startsWith('create')) {
     const asked = idIn(sent);
-    const isNone = isPartner && typeof asked === 'string' && uuidOf(asked) === undefined;
+    const isNone = isOperator && typeof asked === 'string' && uuidOf(asked) === undefined;
     return isNone && status >= 500 && isOfAnObject(call)
       ? `answers ${status} to the id ${asked}, which is no uuid`
       : undefined;
@@ -65,7 +66,7 @@ const impossible = (call: Call, made: ReadonlySet<string | undefined>): string |
     return undefined;
   }
   if (uuid === undefined) {
-    return isPartner ? `answers ${status} about ${named}, which is no uuid` : undefined;
+    return isOperator ? `answers ${status} about ${named}, which is no uuid` : undefined;
   }
   return isBroken ? `answers ${status} about ${uuid}, which no create has named` : undefined;
 };

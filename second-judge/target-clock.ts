@@ -1,5 +1,6 @@
 // What the clock of a target showed when a call had its effect. The clock may stand apart from that of the recording, and
 // be moved forward between two calls; answers that state the time at which they were issued bound it on both sides.
+import { isOperatorV1 } from '../schemas/interfaces.ts';
 import { instantOf, memberOf } from './document.ts';
 import type { Call } from './recording.ts';
 
@@ -103,7 +104,7 @@ const nearest = (entries: readonly [number, number][], isSo: (instant: number) =
 const statedIn = (call: Call): number | undefined => {
   const ofHold = instantOf(memberOf(call.shown, 'hold')?.retrieved);
   // A platform may answer a list from its cache, with the time at which it was made.
-  return call.interface === 'partner'
+  return isOperatorV1(call.interface)
     ? (ofHold ?? instantOf(memberOf(call.shown, 'availabilities')?.retrieved))
     : ofHold;
 };

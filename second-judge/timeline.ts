@@ -1,5 +1,6 @@
 // What two answers about one hold or booking state of its past. Spec 2.7, 2.8, 2.10, 3.1, 6, 9.
 
+import { isOperatorV1 } from '../schemas/interfaces.ts';
 import { instantOf, type JsonObject, memberOf, objectsOf, textOf } from './document.ts';
 import type { Call } from './recording.ts';
 import type { Span } from './target-clock.ts';
@@ -119,7 +120,7 @@ function* inOneAnswer({ call, shown }: Sighting, past: Sightings, { toleranceMs 
   const strange =
     events.map(({ typeOf }) => typeOf).find((word) => (isHold ? OF_BOOKINGS : OF_HOLDS).has(word)) ??
     (!isHold && status === 'RELEASED' ? status : undefined);
-  if (past.interface === 'partner' && strange !== undefined) {
+  if (isOperatorV1(past.interface) && strange !== undefined) {
     yield {
       calls,
       sentence: `Line ${call.line} shows the ${object} as ${strange}, which only a ${isHold ? 'booking' : 'hold'} can be.`,

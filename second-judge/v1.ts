@@ -1,4 +1,5 @@
 // The calls of one base of the v1.2 dialect, divided by hold, by booking and by availability.
+import { isOperatorV1 } from '../schemas/interfaces.ts';
 import { bookingHistory } from './booking-history.ts';
 import { memberOf, objectsOf, textOf, uuidOf } from './document.ts';
 import { judgeHistory } from './history.ts';
@@ -53,7 +54,7 @@ export function* judgeV1(calls: readonly Call[], terms: Terms): Generator<Findin
   for (const booking of bookings) {
     yield* judgeBooking(booking, clock, limits);
   }
-  if (group === 'partner') {
+  if (isOperatorV1(group)) {
     yield judgeRequestIds(calls);
     yield* judgeObjectIds(calls);
     yield* judgeServerErrors(calls);
@@ -236,7 +237,7 @@ function* judgeSeats(
       claims.set(key, [...(claims.get(key) ?? []), ...unplaced]);
     }
   }
-  if (group === 'partner' && clock.trouble === undefined) {
+  if (isOperatorV1(group) && clock.trouble === undefined) {
     addLeftOut(v1Lists(calls), availabilities.values(), limits.lagMs, clock);
   }
   judged.availabilities += availabilities.size;

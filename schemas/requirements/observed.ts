@@ -1,4 +1,5 @@
 // What a run can see at each open point: the values of an observation, and which parts of one differ without a reason.
+import { speaking } from '../interfaces.ts';
 import { catalogue, isRequirementId } from './index.ts';
 
 /** The values of a point in words; or why they say nothing of how a target behaves. */
@@ -15,7 +16,7 @@ const SERVER_ERROR = ['<status> with a JSON body', '<status> without a JSON body
 const OFFSETS = ['Z', '<offsets>'];
 const LIST = ['<status>, <count> products', '<status>, <count> rates', '<status>'];
 
-/** Points of the dialect of Partner API and Booking API, without the name of the interface. */
+/** Points of the v1.2 dialect, without the name of the interface. */
 const v1: Readonly<Record<string, Values>> = {
   'content.integers': INTEGERS,
   'content.bytes-after-the-end': COUNTED,
@@ -183,7 +184,7 @@ const patternOf = (value: string): RegExp => {
   return new RegExp(`^${literal.replace(PLACE, (_all, name: string) => `(${SAME[name] ?? CHANGING[name]})`)}$`);
 };
 
-const OF_DIALECT = /^(partner|booking)\./;
+const OF_DIALECT = new RegExp(`^(${speaking('v1').join('|')})\\.`);
 
 const entryOf = (point: string): Values | undefined =>
   Object.hasOwn(own, point) ? own[point] : OF_DIALECT.test(point) ? v1[point.replace(OF_DIALECT, '')] : undefined;
