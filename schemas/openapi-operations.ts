@@ -1,7 +1,7 @@
 // What the OpenAPI documents describe: the operations of each interface of an operator or a platform, with bodies in its words.
 import { loadBinding } from './bindings/load.ts';
-import { bookingOperations } from './operations/booking.ts';
-import { channelOperations } from './operations/channel.ts';
+import type { Speaking } from './interfaces.ts';
+import { operationsOf } from './operations/by-interface.ts';
 import { OCTO_ANSWER, type OctoOperationShape, octoOperations } from './operations/octo.ts';
 import type { Operation } from './operations/operation.ts';
 import { type OperatorV2Operation, operatorV2Operations } from './operations/operator-v2.ts';
@@ -68,11 +68,8 @@ const asPublished = (operations: Readonly<Record<string, Operation>>): Described
     };
   });
 
-export const partner = (): DescribedOperation[] => asPublished(partnerOperations);
-
-export const booking = (): DescribedOperation[] => asPublished(bookingOperations);
-
-export const channel = (): DescribedOperation[] => asPublished(channelOperations);
+/** The operations of an interface of version 1.2. */
+export const published = (name: Speaking<'v1' | 'set-up'>): DescribedOperation[] => asPublished(operationsOf[name]);
 
 /** Whether an operation of v2 changes something; a check is a read with a body. */
 const isWrite = (name: string): boolean => /^(create|extend|confirm|cancel)/.test(name);

@@ -1,15 +1,7 @@
 // The interfaces of an operator and of a platform as OpenAPI 3.1 documents, made from operations, schemas and their examples. `npm run gen` writes them.
 import { exampleOf } from './cases.ts';
-import { interfaces } from './interfaces.ts';
-import {
-  booking,
-  channel,
-  type DescribedBody,
-  type DescribedOperation,
-  octo,
-  operatorV2,
-  partner,
-} from './openapi-operations.ts';
+import { type Interface, interfaces, type Speaking, speaking } from './interfaces.ts';
+import { type DescribedBody, type DescribedOperation, octo, operatorV2, published } from './openapi-operations.ts';
 import { targetOf } from './ref.ts';
 import { schemaOf } from './validate.ts';
 
@@ -52,20 +44,19 @@ const V1 = {
   base: '.',
 } as const;
 
-/** A platform makes a request id where none is sent. Spec 2. */
-const PLATFORM = { ...V1, side: 'platform', headers: [requestId(false)] } as const;
+const v1Document = (name: Speaking<'v1' | 'set-up'>): Document => {
+  const { title, side } = interfaces[name];
+  // A platform makes a request id where none is sent. Spec 2.
+  return { ...V1, title, side, operations: () => published(name), headers: [requestId(side === 'operator')] };
+};
+
+const v1Documents = Object.fromEntries(
+  [...speaking('v1'), ...speaking('set-up')].map((name) => [name, v1Document(name)]),
+) as Record<Speaking<'v1' | 'set-up'>, Document>;
 
 /** What the document of each interface says besides its operations. */
 const DOCUMENTS = {
-  partner: {
-    ...V1,
-    title: interfaces.partner.title,
-    side: 'operator',
-    operations: partner,
-    headers: [requestId(true)],
-  },
-  booking: { ...PLATFORM, title: interfaces.booking.title, operations: booking },
-  channel: { ...PLATFORM, title: interfaces.channel.title, operations: channel },
+  ...v1Documents,
   'operator-v2': {
     title: interfaces['operator-v2'].title,
     side: 'operator',
@@ -96,9 +87,9 @@ const DOCUMENTS = {
     base: '.',
     group: 'octo',
   },
-} as const satisfies Record<string, Document>;
+} as const satisfies Record<DocumentName, Document>;
 
-export type DocumentName = keyof typeof DOCUMENTS;
+export type DocumentName = Interface | 'octo';
 
 export const DOCUMENT_NAMES = Object.keys(DOCUMENTS) as readonly DocumentName[];
 

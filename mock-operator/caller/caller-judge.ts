@@ -1,5 +1,5 @@
 // Judges the caller of one world, call by call.
-import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
+import { INTERFACES, type Interface, interfaces } from '../../schemas/interfaces.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import type { World } from '../kernel/world.ts';
 import { worldPath } from '../wire/address.ts';
@@ -54,9 +54,9 @@ const ofEachV1 = <Value>(make: (name: V1Name) => Value): Record<V1Name, Value> =
 
 const v1 = ofEachV1(
   (name): JudgedV1 => ({
-    all: judgedV1(name, v1CallerRules[name].all),
+    all: judgedV1(name, v1CallerRules[interfaces[name].dialect].all),
     of: new Map(
-      Object.entries(v1CallerRules[name].of).map(([operation, callerRules]) => [
+      Object.entries(v1CallerRules[interfaces[name].dialect].of).map(([operation, callerRules]) => [
         operation,
         judgedV1(name, callerRules),
       ]),

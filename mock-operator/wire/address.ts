@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getPath } from 'hono/utils/url';
+import type { Interface } from '../../schemas/interfaces.ts';
 import { urlOf } from '../../schemas/text/url.ts';
 import { memoizeLast } from '../kernel/latest.ts';
 
@@ -8,6 +9,11 @@ export const WORLD_PREFIX = /^\/_(world|fault|variant)\/(?!\.\.?\/)([\w.-]{1,80}
 
 /** What a world may be called. */
 export const NAMES = 'a NAME has up to 80 of A-Z a-z 0-9 _ . -';
+
+const BASES: Partial<Record<Interface, string>> = { partner: '', 'operator-v2': '/v2' };
+
+/** Where an interface lies in its world: below its name, but the Partner API at the root, and v2 below its version. */
+export const baseOf = (name: Interface): string => BASES[name] ?? `/${name}`;
 
 /** The part of a path that is below its world. */
 const belowWorld = (path: string): string => (path.startsWith('/_') ? path.replace(WORLD_PREFIX, '') : path);

@@ -1,5 +1,6 @@
 // What binds the caller on every call of v1.2. Spec 2, 4, 5, 7, 9.
 import { isUuid } from '../../../schemas/formats.ts';
+import { interfaces } from '../../../schemas/interfaces.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { malformedBody, repeatedMembers, strangeMembers, undeclaredBody } from '../body.ts';
 import { type CallerRule, type Mistake, mistakeIf, objectIn, textIn } from '../caller-rule.ts';
@@ -9,7 +10,7 @@ import type { V1ParsedCall } from './parsed-call.ts';
 const KEY_HEADERS = { 'x-api-key': 'X-API-Key', 'x-api-secret': 'X-API-Secret' };
 
 /** Calls that may get 403 for what they name: a booking that is not cancelable, and at a platform what another reseller has made. */
-const FORBIDDEN = { partner: /^cancelBooking$/, booking: /^(get|release)Hold$|^(get|cancel)Booking$/, channel: /^$/ };
+const FORBIDDEN = { operator: /^cancelBooking$/, platform: /^(get|release)Hold$|^(get|cancel)Booking$/ };
 
 const keys: CallerRule<V1ParsedCall> = ({ api, operation, isElsewhere, record: { headers, status, refusal } }) => {
   if (headers.get('x-api-key') === undefined || headers.get('x-api-secret') === undefined) {
@@ -18,7 +19,8 @@ const keys: CallerRule<V1ParsedCall> = ({ api, operation, isElsewhere, record: {
       .map(([name, shown]) => ({ pointer: `/headers/${name}`, message: `The header ${shown} is missing.` }));
   }
   // Spec silent: what a wrong key gets; an operator elsewhere may have 403 for anything.
-  const isRefused = status === 401 || (status === 403 && !isElsewhere && !FORBIDDEN[api.name].test(operation ?? ''));
+  const isRefused =
+    status === 401 || (status === 403 && !isElsewhere && !FORBIDDEN[interfaces[api.name].side].test(operation ?? ''));
   return mistakeIf(
     isRefused,
     '/headers/x-api-key',

@@ -4,7 +4,7 @@ import { channelOperations } from '../../../schemas/operations/channel.ts';
 import type { PartnerOperation } from '../../../schemas/operations/partner.ts';
 import type { caller } from '../../../schemas/requirements/v1/caller.ts';
 import type { CallerRule } from '../caller-rule.ts';
-import type { V1Name } from './api.ts';
+import type { V1Dialect } from './api.ts';
 import { availabilityCallerRules } from './availability.ts';
 import { bookingCallerRules } from './booking.ts';
 import { exchangeCallerRules } from './exchange.ts';
@@ -65,10 +65,10 @@ const OF_SET_UP = leftOf(exchangeCallerRules, (name) => name !== 'content.caller
 const each = (operations: object, callerRules: CallerRules): Readonly<Record<string, CallerRules>> =>
   Object.fromEntries(Object.keys(operations).map((operation) => [operation, callerRules]));
 
-/** The rules for the clients of an interface: all of them, and those that apply to calls of an operation, in the same order. */
-export const v1CallerRules: Readonly<Record<V1Name, { all: CallerRules; of: Readonly<Record<string, CallerRules>> }>> =
-  {
-    partner: { all: allCallerRules, of: callerRulesOf },
-    booking: { all: allCallerRules, of: { ...each(catalogOperations, OF_READS), ...callerRulesOf } },
-    channel: { all: OF_SET_UP, of: { ...each(channelOperations, OF_SET_UP) } },
-  };
+/** The rules for the clients of a dialect: all of them, and those that apply to calls of an operation, in the same order. */
+export const v1CallerRules: Readonly<
+  Record<V1Dialect, { all: CallerRules; of: Readonly<Record<string, CallerRules>> }>
+> = {
+  v1: { all: allCallerRules, of: { ...each(catalogOperations, OF_READS), ...callerRulesOf } },
+  'set-up': { all: OF_SET_UP, of: each(channelOperations, OF_SET_UP) },
+};
