@@ -2,6 +2,7 @@ import { INTERFACES, type Interface, interfaceOf, interfaces } from '../../schem
 import { catalogue, requirementIds } from '../../schemas/requirements/index.ts';
 import type { Capability } from '../../schemas/requirements/requirement.ts';
 import { schemaOf } from '../../schemas/validate.ts';
+import { sectionSchema } from './profile.ts';
 import { code, page, table } from './text.ts';
 
 const WORDS: Readonly<Record<Capability, string>> = {
@@ -33,7 +34,7 @@ const WORDS: Readonly<Record<Capability, string>> = {
 
 /** What only the profile of one interface may declare. */
 const ownWords = (name: Interface): readonly string[] => {
-  const { properties } = schemaOf(`harness/${name}-profile`) as {
+  const { properties } = schemaOf(sectionSchema(name)) as {
     properties?: { without?: { items: { enum?: string[] } } };
   };
   return properties?.without?.items.enum ?? [];

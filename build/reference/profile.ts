@@ -91,12 +91,17 @@ const rowsOf = (node: Node, document: Node, path: string): string[][] =>
 
 const HEAD = ['Key', 'Type', 'Required', 'Meaning'];
 
+const whole = schemaOf('harness/profile') as Node;
+
+/** The schema of a section, as the profile refers to it. */
+export const sectionSchema = (name: (typeof SECTIONS)[number]): string =>
+  targetOf(whole.properties?.[name]?.$ref ?? '', 'harness/profile').schemaId;
+
 /** The key of the profile for each section that has a schema of its own. */
 const SECTIONS = [...INTERFACES, 'operator'] as const;
 
 export const profilePage = (): string => {
-  const whole = schemaOf('harness/profile') as Node;
-  const sections = SECTIONS.map((name) => ({ name, node: documentOf(`harness/${name}-profile`) }));
+  const sections = SECTIONS.map((name) => ({ name, node: documentOf(sectionSchema(name)) }));
   const general = Object.fromEntries(
     Object.entries(whole.properties ?? {}).filter(([name]) => !SECTIONS.some((one) => one === name)),
   );
