@@ -1,6 +1,8 @@
 // What the mock operator prints when it starts: addresses, keys, and calls that work as pasted.
 import { apisOf, bookingCalls, octoOf, readCalls, type Show } from '../../mock-operator/first-calls.ts';
 import type { StartedMock } from '../../mock-operator/index.ts';
+import type { CalledInterface } from '../../mock-operator/wire/call-record.ts';
+import { INTERFACES, interfaces } from '../../schemas/interfaces.ts';
 
 /** A secret of the environment is shown by its name only. */
 const shown: Show = ({ env = '', otherwise = '' }) => (process.env[env] === undefined ? otherwise : `$${env}`);
@@ -10,13 +12,11 @@ const listed = (headers: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
 
-const LABELS = {
-  partner: 'partner api',
-  'operator-v2': 'v2',
-  octo: 'octo',
-  booking: 'booking api',
-  channel: 'channel api',
-} as const;
+/** OCTO stands beside v2, of which it is a binding. */
+const SHOWN = INTERFACES.flatMap((name): CalledInterface[] => (name === 'operator-v2' ? [name, 'octo'] : [name]));
+
+const labelOf = (name: CalledInterface): string =>
+  name === 'octo' ? name : interfaces[name].dialect === 'v2' ? 'v2' : `${name} api`;
 
 /** Where each interface is called, and with which keys. */
 export const apiLines = (mock: StartedMock): string[] => {
@@ -24,10 +24,10 @@ export const apiLines = (mock: StartedMock): string[] => {
   const all = { ...apis, octo: octoOf(apis) };
   return [
     `mock operator   ${mock.url}`,
-    ...Object.entries(LABELS).flatMap(([name, label]) => {
-      const { url, headers, otherHeaders } = all[name as keyof typeof LABELS];
+    ...SHOWN.flatMap((name) => {
+      const { url, headers, otherHeaders } = all[name];
       return [
-        `${label.padEnd(15)} ${url} with ${listed(headers)}`,
+        `${labelOf(name).padEnd(15)} ${url} with ${listed(headers)}`,
         ...(otherHeaders
           ? [`${name === 'booking' ? '  2nd reseller' : '  restricted'}  `.padEnd(16) + listed(otherHeaders)]
           : []),

@@ -1,11 +1,11 @@
 // Which operation a request is for, and what its answers look like: read from the contract, for every interface.
 import { loadBinding } from '../../schemas/bindings/load.ts';
-import type { Interface, Speaking } from '../../schemas/interfaces.ts';
+import { type Dialect, type Interface, interfaces, type Speaking } from '../../schemas/interfaces.ts';
 import { catalogOperations } from '../../schemas/operations/booking.ts';
+import { operationsOf } from '../../schemas/operations/by-interface.ts';
 import { channelOperations } from '../../schemas/operations/channel.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import { operatorV2Operations } from '../../schemas/operations/operator-v2.ts';
-import { partnerOperations } from '../../schemas/operations/partner.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import {
   catalogRequirement,
@@ -40,17 +40,14 @@ export const takesPath = (method: string, path: string) => {
 
 /** A requirement of the dialect, as that of an interface that speaks it. */
 const under =
-  (own: Speaking<'v1'>, requirementOf: Answer['requirementOf']): Answer['requirementOf'] =>
+  (own: Interface, requirementOf: Answer['requirementOf']): Answer['requirementOf'] =>
   (standing) =>
     requirementOf(standing)?.replace(/^partner\./, `${own}.`) as RequirementId | undefined;
 
 /** A list of suppliers is refused with 401 alone, whose body is free. */
-const v1Answers = (
-  own: Speaking<'v1'>,
-  operations: Record<string, Operation>,
-  requirementOf: Answer['requirementOf'],
-): Answer[] =>
-  Object.entries(operations).flatMap(([name, operation]): Answer[] => {
+const v1Answers = (own: Interface): Answer[] =>
+  Object.entries<Operation>(operationsOf[own as Speaking<'v1'>]).flatMap(([name, operation]): Answer[] => {
+    const requirementOf = name in catalogOperations ? catalogRequirement : partnerRequirement;
     const common = {
       operation: `${own}.${name}`,
       takes: takesPath(operation.method, operation.path),
@@ -123,15 +120,11 @@ const channelAnswers = (): Answer[] =>
         ],
   );
 
-const byInterface: Record<Interface, () => Answer[]> = {
-  partner: () => v1Answers('partner', partnerOperations, partnerRequirement),
-  'operator-v2': operatorV2Answers,
-  booking: () => [
-    ...v1Answers('booking', catalogOperations, catalogRequirement),
-    ...v1Answers('booking', partnerOperations, partnerRequirement),
-  ],
-  channel: channelAnswers,
+const byDialect: Record<Dialect, (name: Interface) => Answer[]> = {
+  v1: v1Answers,
+  v2: operatorV2Answers,
+  'set-up': channelAnswers,
 };
 
 /** Every kind of answer of an interface that has a body. */
-export const answersOf = (name: Interface): Answer[] => byInterface[name]();
+export const answersOf = (name: Interface): Answer[] => byDialect[interfaces[name].dialect](name);
