@@ -1,5 +1,6 @@
 // A profile of what a world sells, whatever that is.
 import type { Profile } from '../schemas/generated/types.ts';
+import { INTERFACES, isOperatorV1 } from '../schemas/interfaces.ts';
 import type { ControlledWorld } from './kernel/controlled-world.ts';
 import { declaring, mockProfile, type ProfileOptions } from './profile.ts';
 
@@ -12,14 +13,14 @@ export const worldProfile = (world: ControlledWorld, options: ProfileOptions): P
   const sold = store.products.filter(({ supplierId }) => supplierId === supplier?.id);
   const { otherChannelId: _other, ...channel } = demo.channel ?? { baseUrl: '' };
   const { restricted, readOnly: _reader, neverAvailable: _never, ...v2 } = demo['operator-v2'] ?? { baseUrl: '' };
+  const offer = {
+    channelId: channelId ?? '',
+    supplierId: supplier?.id ?? '',
+    products: sold.map(({ id }) => ({ id, rates: store.rates.filter(({ productId }) => productId === id) })),
+  };
   return {
     ...demo,
-    partner: {
-      ...demo.partner,
-      channelId: channelId ?? '',
-      supplierId: supplier?.id ?? '',
-      products: sold.map(({ id }) => ({ id, rates: store.rates.filter(({ productId }) => productId === id) })),
-    },
+    ...Object.fromEntries(INTERFACES.filter(isOperatorV1).map((name) => [name, { ...demo[name], ...offer }])),
     'operator-v2': {
       ...v2,
       supplierId: supplier?.id,

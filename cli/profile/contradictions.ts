@@ -2,7 +2,7 @@
 import { whyForbidden } from '../../harness/exchange/allowed-origins.ts';
 import { instant } from '../../schemas/formats.ts';
 import type { OperatorV2Profile, ProfileWindow } from '../../schemas/generated/types.ts';
-import { INTERFACES } from '../../schemas/interfaces.ts';
+import { INTERFACES, isOperatorV1, speaking } from '../../schemas/interfaces.ts';
 import { operationsOf } from '../../schemas/operations/by-interface.ts';
 import { octoOperations } from '../../schemas/operations/octo.ts';
 import { keysIn } from '../../schemas/pointer.ts';
@@ -85,10 +85,14 @@ const ordinary = (
   todo: `Name the variable of another key, or leave "${member}" out.`,
 });
 
+/** A place below each product of the sections that list what is sold. */
+const offered = <Place extends string>(place: Place) =>
+  INTERFACES.filter(isOperatorV1).map((name) => `/${name}/products/*${place}` as const);
+
 /** The mistakes that can be seen in the file, and those of its times. */
 export const contradictions = [
   at(
-    ['/partner/window', '/booking/window'],
+    speaking('v1').map((name) => `/${name}/window` as const),
     {
       when: ([window]) => isRelative(window.start) === isRelative(window.end) && isReversed(windowAt({ window }, 0)),
       message: 'The window ends before it has begun.',
@@ -111,19 +115,19 @@ export const contradictions = [
       todo: 'Correct one of them.',
     },
   ),
-  at('/partner/products/*/id', doubled('product')),
-  at('/partner/products/*/rates/*/id', doubled('rate')),
-  at('/partner/products/*/rates/*/prices/*/id', doubled('price', 5)),
-  at('/partner/products/*/rates/*/productId', {
+  at(offered('/id'), doubled('product')),
+  at(offered('/rates/*/id'), doubled('rate')),
+  at(offered('/rates/*/prices/*/id'), doubled('price', 5)),
+  at(offered('/rates/*/productId'), {
     when: ([id, , , product]) => differ(id, product?.id) && product?.id,
     message: 'The rate stands under one product and names another.',
     allowed: (id) => `${id}, the id of the product that it stands under`,
     todo: 'Move the rate to the product that owns it, or correct its productId.',
   }),
-  at('/partner/products/*/rates/*/maxTravelers', reversed('minTravelers', 'maxTravelers')),
-  at('/partner/products/*/rates/*/prices/*/travelerType/maxAge', reversed('minAge', 'maxAge')),
+  at(offered('/rates/*/maxTravelers'), reversed('minTravelers', 'maxTravelers')),
+  at(offered('/rates/*/prices/*/travelerType/maxAge'), reversed('minAge', 'maxAge')),
   at(
-    '/partner/products/*/rates/*/valid',
+    offered('/rates/*/valid'),
     {
       when: ([{ from = '', until = '' }]) => instant(from) > instant(until),
       message: 'The validity of the rate ends before it has begun.',

@@ -2,8 +2,8 @@ import { budgetOf, limitsOf, mostOf, requestsOf, shrinkRequestsOf, usualRuns } f
 import type { Budget } from '../../harness/resources/quota.ts';
 import type { Waits } from '../../harness/schedule/need.ts';
 import { addressesOf, profileDigest } from '../../reporters/verdict.ts';
-import type { Profile, Report } from '../../schemas/generated/types.ts';
-import type { Interface } from '../../schemas/interfaces.ts';
+import type { PartnerProfile, Profile, Report } from '../../schemas/generated/types.ts';
+import { type Interface, isOperatorV1 } from '../../schemas/interfaces.ts';
 import { limitInWords, RESOURCE_KINDS, RESOURCES_IN_WORDS, resourceKinds } from '../../schemas/resource-kinds.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { durationInWords } from '../../schemas/text/duration.ts';
@@ -14,9 +14,9 @@ const SUPPLIERS = 25;
 
 const SUPPLIERS_STAY = `through the Channel API it sets up about ${SUPPLIERS} suppliers with products and rates of its own, which stay: nothing can be deleted there`;
 
-/** Whether a profile names rates, and none whose bookings can be cancelled. */
-const cancelsNothing = ({ partner }: Profile): boolean => {
-  const rates = partner?.products.flatMap((product) => product.rates) ?? [];
+/** Whether a section names rates, and none whose bookings can be cancelled. */
+const cancelsNothing = ({ products = [] }: Partial<PartnerProfile> = {}): boolean => {
+  const rates = products.flatMap((product) => product.rates);
   return rates.length > 0 && rates.every(({ cancelable }) => !cancelable);
 };
 
@@ -25,9 +25,13 @@ export const staysInWords = (profile: Profile, interfaces: readonly Interface[])
   const bookings = counted(limitsOf(profile).bookings, 'booking');
   const stays = [
     ...(interfaces.includes('channel') ? [SUPPLIERS_STAY] : []),
-    ...(interfaces.includes('partner') && cancelsNothing(profile)
-      ? [`no rate of partner.products is cancelable: what it books there stays, at most ${bookings} (limits.bookings)`]
-      : []),
+    ...interfaces
+      .filter(isOperatorV1)
+      .filter((name) => cancelsNothing(profile[name]))
+      .map(
+        (name) =>
+          `no rate of ${name}.products is cancelable: what it books there stays, at most ${bookings} (limits.bookings)`,
+      ),
   ];
   return stays.length === 0 ? undefined : stays.join('; ');
 };
