@@ -1,22 +1,13 @@
 // Resellers, each with one habit broken: the mistakes at the Partner API are mistakes at the Booking API too, except the request
 // id, which the platform makes where none is sent.
-import type { RequirementId } from '../../../schemas/requirements/index.ts';
-import { holdingWith, listOf, type Mistake } from './client.ts';
+import { atApi, holdingWith, listOf, type Mistake } from './client.ts';
 import { listing, partnerMistakes } from './partner-mistakes.ts';
 
 /** Which the platform answers otherwise than the operator. */
 const OTHERWISE = ['sends no meta', 'sends a wrong API key where that is 403'];
 
-const atTheApi = ([words, requirement, pointer, act]: Mistake): Mistake => [
-  `${words}, booking`,
-  requirement.replace('partner.', 'booking.') as RequirementId,
-  pointer,
-  act,
-  'booking',
-];
-
 export const bookingMistakes: readonly Mistake[] = [
-  ...partnerMistakes.filter(([words]) => !OTHERWISE.includes(words)).map(atTheApi),
+  ...partnerMistakes.filter(([words]) => !OTHERWISE.includes(words)).map(atApi('booking')),
   ...listOf(
     {
       'booking.auth.caller-sends-the-key': {

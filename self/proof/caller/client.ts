@@ -6,15 +6,27 @@ import { createMock } from '../../../mock-operator/mock.ts';
 import { v2Client } from '../../../mock-operator/operator-v2/test-client.ts';
 import { demoRate, partnerClient } from '../../../mock-operator/partner/test-client.ts';
 import type { Json } from '../../../mock-operator/test-client.ts';
+import { baseOf } from '../../../mock-operator/wire/address.ts';
 import type { Finding } from '../../../mock-operator/wire/call-record.ts';
 import type { Report } from '../../../schemas/generated/types.ts';
+import { INTERFACES, isOperatorV1, type OperatorV1 } from '../../../schemas/interfaces.ts';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
 
 const start = Date.parse('2026-06-01T07:10:00Z');
 
+interface CalledApi {
+  base: string;
+  keys: { key: string; secret: string };
+}
+
+/** The interfaces of v1.2 that an operator has: what clients do wrong at one is wrong at each. */
+export const OPERATORS = INTERFACES.filter(isOperatorV1);
+
+type OperatorApis = Record<OperatorV1, CalledApi>;
+
 /** An interface of the v1.2 dialect, where it is called, and with which keys. */
 const apis = {
-  partner: { base: '', keys: DEMO_KEYS },
+  ...(Object.fromEntries(OPERATORS.map((name) => [name, { base: baseOf(name), keys: DEMO_KEYS }])) as OperatorApis),
   booking: { base: '/booking', keys: DEMO_RESELLERS[0] },
   channel: { base: '/channel', keys: DEMO_CHANNEL_KEYS },
 };
@@ -88,6 +100,17 @@ type Act = (s: Scene) => Promise<unknown>;
 
 /** What a client does, the requirement that it misses, where the finding points, and the interface of v1.2 that it calls. */
 export type Mistake = [words: string, RequirementId, pointer: string, act: Act, api?: Api];
+
+/** A mistake at the Partner API as one at another API that has the same calls. */
+export const atApi =
+  (api: Api) =>
+  ([words, requirement, pointer, act]: Mistake): Mistake => [
+    `${words}, ${api}`,
+    requirement.replace('partner.', `${api}.`) as RequirementId,
+    pointer,
+    act,
+    api,
+  ];
 
 /** Requirement → words → where the finding points, and what the client does. */
 type Mistakes = {

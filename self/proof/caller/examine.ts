@@ -6,7 +6,7 @@ import { COMBINATIONS_SEED, type LawfulCallerEvidence, type WrongCallerEvidence 
 import { bookingMistakes } from './booking-mistakes.ts';
 import { CHANNEL_HABITS, channelTranscript } from './channel-habits.ts';
 import { channelMistakes } from './channel-mistakes.ts';
-import { type Api, type Mistake, type Scene, scene } from './client.ts';
+import { type Api, atApi, type Mistake, OPERATORS, type Scene, scene } from './client.ts';
 import { lawful, lawfulResellers } from './lawful.ts';
 import { OPERATOR_V2_HABITS, operatorV2Transcript } from './operator-v2-habits.ts';
 import { operatorV2Mistakes } from './operator-v2-mistakes.ts';
@@ -14,7 +14,7 @@ import { PARTNER_HABITS, partnerTranscript } from './partner-habits.ts';
 import { partnerMistakes } from './partner-mistakes.ts';
 
 export const mistakes: readonly Mistake[] = [
-  ...partnerMistakes,
+  ...OPERATORS.flatMap((name) => (name === 'partner' ? partnerMistakes : partnerMistakes.map(atApi(name)))),
   ...operatorV2Mistakes,
   ...bookingMistakes,
   ...channelMistakes,
@@ -63,7 +63,7 @@ export const LAWFUL = lawful.length + lawfulResellers.length;
 export const lawfulCallers: readonly LawfulCaller[] = [
   ...lawfulIn('partner', lawful),
   ...lawfulIn('booking', lawfulResellers),
-  ...habitual('partner', PARTNER_HABITS, partnerTranscript),
+  ...OPERATORS.flatMap((name) => habitual(name, PARTNER_HABITS, partnerTranscript, name)),
   ...habitual('operator-v2', OPERATOR_V2_HABITS, operatorV2Transcript),
   ...habitual('booking', PARTNER_HABITS, partnerTranscript, 'booking'),
   ...habitual('channel', CHANNEL_HABITS, channelTranscript, 'channel'),
