@@ -57,11 +57,11 @@ const lawfulIn = (api: Api, all: typeof lawful): LawfulCaller[] =>
   }));
 
 /** How many of the lawful clients come before those of habits. */
-export const LAWFUL = lawful.length + lawfulResellers.length;
+export const LAWFUL = OPERATORS.length * lawful.length + lawfulResellers.length;
 
 /** Clients that keep every duty in unusual ways get no error; those that merely write in other forms, not even a warning. */
 export const lawfulCallers: readonly LawfulCaller[] = [
-  ...lawfulIn('partner', lawful),
+  ...OPERATORS.flatMap((name) => lawfulIn(name, lawful)),
   ...lawfulIn('booking', lawfulResellers),
   ...OPERATORS.flatMap((name) => habitual(name, PARTNER_HABITS, partnerTranscript, name)),
   ...habitual('operator-v2', OPERATOR_V2_HABITS, operatorV2Transcript),
