@@ -1,11 +1,18 @@
 // Finds a free availability for a check, and keeps others away from it.
 import { instant } from '../../schemas/formats.ts';
-import { Blocked, Exhausted } from '../errors.ts';
+import { Blocked } from '../errors.ts';
 import { type Allotment, OwnLeases } from '../resources/allotment.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
-import { takenByOthers } from '../resources/partition.ts';
 import type { Sampler } from '../resources/sampler.ts';
 import type { Clock } from '../schedule/clock.ts';
+import {
+  betterFirst,
+  firstFree,
+  nothingFree,
+  settledFirst,
+  type Tried,
+  type WithOthers,
+} from '../schedule/free-search.ts';
 import { sweepMsOf } from '../schedule/given-back.ts';
 import type { Task } from '../schedule/task.ts';
 import { now } from '../transport/scope.ts';
@@ -66,7 +73,7 @@ const hasLimit = (listed: ListedAvailability): boolean =>
 const FEW = 12;
 
 /** Of limited availabilities those that are filled with few calls; those without a maximum only where there is no other. */
-const soonFilled = (limited: ListedAvailability[]): ListedAvailability[] => {
+const soonFilled = (limited: readonly ListedAvailability[]): readonly ListedAvailability[] => {
   const withMaximum = limited.filter(({ maxCapacity }) => maxCapacity !== -1);
   const some = withMaximum.length > 0 ? withMaximum : limited;
   const few = Math.max(FEW, 2 * Math.min(...some.map(({ capacity }) => capacity)));
@@ -107,11 +114,9 @@ const attemptsFor = (
   offers: readonly Offer[],
   { seats = 0, preferredSeats, limited }: AvailabilityNeed,
 ): Attempt[][] => {
-  const needed = (offer: Offer) => Math.max(seats, fewestSeats(offer) * (preferredSeats === undefined ? 1 : 2));
-  const better = (offer: Offer) => Math.max(preferredSeats ?? 0, needed(offer));
-  const several = preferredSeats === undefined ? [needed] : [better, needed];
+  const counts = { needed: seats, preferred: preferredSeats, fewest: fewestSeats };
   return (limited ? [true, false] : [false]).flatMap((fillable) =>
-    several.map((seatsOf) => offers.map((offer) => ({ offer, seats: seatsOf(offer), fillable }))),
+    betterFirst(offers, counts, (offer, count) => ({ offer, seats: count, fillable })),
   );
 };
 
@@ -193,8 +198,7 @@ const best = (
   fit: ListedAvailability[],
   { limited, latest }: AvailabilityNeed,
 ): ListedAvailability | undefined => {
-  const settled = fit.filter(({ id }) => !leases.elapsing.has(id));
-  const found = settled.length > 0 ? settled : fit;
+  const found = settledFirst(fit, leases.elapsing, ({ id }) => id);
   if (latest) {
     return found.at(-1);
   }
@@ -206,30 +210,21 @@ const best = (
   );
 };
 
-/** What others have of what is wanted. */
-interface WithOthers {
-  /** How many fit that other workers and shards may sell. */
-  elsewhere: number;
-  /** Other checks, or an earlier attempt at this one, have some. */
-  areLeased: boolean;
-}
-
 /** Why nothing was found. */
 const nothingFound = (
   { listing, capacityShare, allotment }: SearchParts,
   offers: readonly Offer[],
   need: AvailabilityNeed,
-  { elsewhere, areLeased }: WithOthers,
+  others: WithOthers,
 ): Blocked => {
   const least = need.seats ?? (need.preferredSeats === undefined ? 'enough' : 'at least 2');
   const words = `${need.limited ? 'limited ' : ''}availability with ${least} free seat(s)`;
   const named = offers.map(({ rate }) => rate.name ?? rate.code ?? rate.id).join(', ');
   const { start, end } = listing.window();
-  const share = capacityShare.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
-  const Found = elsewhere > 0 || areLeased ? Exhausted : Blocked;
-  return new Found(
-    `no ${words} between ${start} and ${end} for ${named}${share}${takenByOthers(allotment.part, elsewhere)}`,
-  );
+  return nothingFree(`no ${words} between ${start} and ${end} for ${named}`, others, {
+    part: allotment.part,
+    isWhole: capacityShare.isWhole,
+  });
 };
 
 /** Where the clock is moved, what holds have left to come back late comes back before seats are counted again. */
@@ -270,36 +265,22 @@ export const searchIn = (parts: SearchParts): Search => {
         lists.set(offer, listed);
         return listed;
       };
-      let elsewhere = 0;
-      let areLeased = false;
-      for (const attempts of attemptsFor(offers, need)) {
-        const leased: string[] = [];
-        let areFreed = false;
-        for (const attempt of attempts) {
-          const listed = await listedOf(attempt.offer);
-          const found = fitting(parts, { ...attempt, listed }, { outlivesHolds: rateNeed === 'shortHold', ...need });
-          const availability = best(parts, listing.ours(found.free), need);
-          if (availability !== undefined && !allotment.leases.has(availability.id)) {
-            if (rateNeed === 'shortHold') {
-              allotment.leases.elapsing.add(availability.id);
-            }
-            return (await kept(availability, attempt)) ?? search.availability(rateNeed, need);
-          }
-          elsewhere = Math.max(elsewhere, found.free.length);
-          leased.push(...found.leased, ...(availability === undefined ? [] : [availability.id]));
-          areFreed ||= found.areFreed;
+      const again = () => search.availability(rateNeed, need);
+      const tried = async (attempt: Attempt): Promise<Tried<Availability>> => {
+        const listed = await listedOf(attempt.offer);
+        const fit = fitting(parts, { ...attempt, listed }, { outlivesHolds: rateNeed === 'shortHold', ...need });
+        const availability = best(parts, listing.ours(fit.free), need);
+        if (availability === undefined || allotment.leases.has(availability.id)) {
+          const leased = [...fit.leased, ...(availability === undefined ? [] : [availability.id])];
+          return { fit: fit.free.length, leased, areFreed: fit.areFreed };
         }
-        if (areFreed) {
-          return search.availability(rateNeed, need);
+        if (rateNeed === 'shortHold') {
+          allotment.leases.elapsing.add(availability.id);
         }
-        const withOthers = leased.filter((id) => !leases.names.includes(id));
-        if (withOthers.length > 0 && !task.isAlone) {
-          await task.rest(() => leases.untilFreed(withOthers, task.mayWait));
-          return search.availability(rateNeed, need);
-        }
-        areLeased ||= withOthers.length > 0;
-      }
-      throw nothingFound(parts, offers, need, { elsewhere, areLeased });
+        return { found: (await kept(availability, attempt)) ?? (await again()), fit: 1, leased: [] };
+      };
+      const nothing = (others: WithOthers) => nothingFound(parts, offers, need, others);
+      return firstFree({ attempts: attemptsFor(offers, need), leases, task, tried, again, nothing });
     },
     room: (listed) => roomOf(capacityShare, listed),
     lease: ({ id }) => leases.take(id),

@@ -7,9 +7,16 @@ import { Blocked, Exhausted } from '../errors.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { OwnLeases } from '../resources/allotment.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
-import { takenByOthers } from '../resources/partition.ts';
 import type { Sampler } from '../resources/sampler.ts';
 import type { Clock } from '../schedule/clock.ts';
+import {
+  betterFirst,
+  firstFree,
+  nothingFree,
+  settledFirst,
+  type Tried,
+  type WithOthers,
+} from '../schedule/free-search.ts';
 import type { Task } from '../schedule/task.ts';
 import { now } from '../transport/scope.ts';
 import {
@@ -93,12 +100,11 @@ const typeOf = (product: Offer['product']): string => textAt(product, '/availabi
 /** Where to look, for how many units and for what kind, in this order: first in every option for what would be better. */
 const attemptsFor = (offers: readonly Offer[], need: AvailabilityNeed): Attempt[][] => {
   const { units = 0, preferredSeats } = need;
-  const needed = (offer: Offer) => Math.max(units, fewestUnits(offer) * (preferredSeats === undefined ? 1 : 2));
-  const better = (offer: Offer) => Math.max(preferredSeats ?? 0, needed(offer));
   const kinds = preferredSeats === undefined ? [need] : [{ ...need, limited: true }, need];
-  return (preferredSeats === undefined ? [needed] : [better, needed]).flatMap((unitsOf) =>
-    kinds.map((kind) => offers.map((offer) => ({ offer, units: unitsOf(offer), kind }))),
-  );
+  return betterFirst(offers, { needed: units, preferred: preferredSeats, fewest: fewestUnits }, (offer, count) => ({
+    offer,
+    units: count,
+  })).flatMap((group) => kinds.map((kind) => group.map((attempt) => ({ ...attempt, kind }))));
 };
 
 /** How many units of an availability the run may still take. */
@@ -191,8 +197,7 @@ const best = (
   found: ListedAvailability[],
   { limited, latest }: AvailabilityNeed,
 ): ListedAvailability | undefined => {
-  const settled = found.filter((one) => !state.allotment.leases.elapsing.has(leaseOf(offer, one)));
-  const candidates = settled.length > 0 ? settled : found;
+  const candidates = settledFirst(found, state.allotment.leases.elapsing, (one) => leaseOf(offer, one));
   if (latest) {
     return candidates.at(-1);
   }
@@ -207,28 +212,18 @@ const best = (
   return sampler.one(candidates.filter((one) => cost(one) === least));
 };
 
-/** What others have of what is wanted. */
-interface WithOthers {
-  /** How many fit that other workers and shards may sell. */
-  elsewhere: number;
-  /** Other checks, or an earlier attempt at this one, have some. */
-  areLeased: boolean;
-}
-
 /** Why nothing was found. */
 const nothingFound = (
   { profile, state, capacityShare }: SearchParts,
   { units, preferredSeats, limited }: AvailabilityNeed,
-  { elsewhere, areLeased }: WithOthers,
+  others: WithOthers,
 ): Blocked => {
-  const share = capacityShare.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
   const least = units ?? (preferredSeats === undefined ? undefined : 'at least 2');
   const free = least === undefined ? 'a bookable availability' : `${least} free units`;
-  const advice = limited ? ': add some' : '';
-  const Found = elsewhere > 0 || areLeased ? Exhausted : Blocked;
-  return new Found(
-    `no option with ${free}${limited ? ', stated as vacancies,' : ''} in the next ${counted(daysOf(profile), 'day')}${share}` +
-      (elsewhere > 0 ? takenByOthers(state.allotment.part, elsewhere) : advice),
+  return nothingFree(
+    `no option with ${free}${limited ? ', stated as vacancies,' : ''} in the next ${counted(daysOf(profile), 'day')}`,
+    others,
+    { part: state.allotment.part, isWhole: capacityShare.isWhole, advice: limited ? ': add some' : '' },
     limited ? 'limited-vacancies' : undefined,
   );
 };
@@ -253,10 +248,7 @@ export const searchIn = (parts: SearchParts): Search => {
     }
   };
   /** One that serves an attempt, leased; or how many fit, and which of those that checks have may fit later. */
-  const tried = async (
-    attempt: Attempt,
-    listOnce: ListOnce,
-  ): Promise<{ served?: Availability; fit: number; leased: string[] }> => {
+  const tried = async (attempt: Attempt, listOnce: ListOnce): Promise<Tried<Availability>> => {
     const { offer, units, kind } = attempt;
     for (let tries = 1; ; tries += 1) {
       const { free, leased } = await fitting(parts, attempt, listOnce);
@@ -273,13 +265,13 @@ export const searchIn = (parts: SearchParts): Search => {
         state.allotment.leases.elapsing.add(lease);
       }
       if (kind.limited !== true || !isUnstated(one)) {
-        return { served: { ...one, offer }, fit: free.length, leased };
+        return { found: { ...one, offer }, fit: free.length, leased };
       }
       const vacancies = await countedOf({ ...one, offer });
       state.counted.set(lease, vacancies);
       state.countedOfOption.set(offer.option.id, Promise.resolve(vacancies));
       if (vacancies >= units) {
-        return { served: { ...one, offer, vacancies, unstated: true }, fit: free.length, leased };
+        return { found: { ...one, offer, vacancies, unstated: true }, fit: free.length, leased };
       }
       leases.giveBack(lease);
       if (tries === TRIES) {
@@ -296,26 +288,14 @@ export const searchIn = (parts: SearchParts): Search => {
           (need.supplierId === undefined || supplier.id === need.supplierId),
       );
       const listOnce = listOnceIn(parts);
-      let elsewhere = 0;
-      let areLeased = false;
-      for (const attempts of attemptsFor(offers, need)) {
-        const leased: string[] = [];
-        for (const attempt of attempts) {
-          const found = await tried(attempt, listOnce);
-          if (found.served !== undefined) {
-            return found.served;
-          }
-          elsewhere = Math.max(elsewhere, found.fit);
-          leased.push(...found.leased);
-        }
-        const withOthers = leased.filter((name) => !leases.names.includes(name));
-        if (withOthers.length > 0 && !task.isAlone) {
-          await task.rest(() => leases.untilFreed(withOthers, task.mayWait));
-          return search.availability(need);
-        }
-        areLeased ||= withOthers.length > 0;
-      }
-      throw nothingFound(parts, need, { elsewhere, areLeased });
+      return firstFree({
+        attempts: attemptsFor(offers, need),
+        leases,
+        task,
+        tried: (attempt) => tried(attempt, listOnce),
+        again: () => search.availability(need),
+        nothing: (others) => nothingFound(parts, need, others),
+      });
     },
     availabilityIfAny: async (need) => {
       try {
