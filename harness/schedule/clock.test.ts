@@ -77,6 +77,21 @@ test('a clock that stands still until it is moved is seen to, and then shows wha
   expect(Math.abs(Date.now() + clock.movedMs() - clock.now())).toBeLessThan(20);
 });
 
+test('a length of time that something is kept passes whole on a clock that is seen to stand still just then', async () => {
+  let shown = Date.parse('2030-03-12T10:10:00Z');
+  const clock = await movableClock({
+    advance: async (seconds) => {
+      shown += 1_000 * seconds;
+      return shown;
+    },
+  });
+  await sleep(1_600);
+
+  await clock.pass(60_000, 'fixed');
+
+  expect(shown).toBe(Date.parse('2030-03-12T10:11:00Z'));
+});
+
 /** What the control of a clock is sent while a check lets time pass, where it answers this. */
 const passing = async (answer: (advanceSeconds: number) => [status: number, body: string]) => {
   const sent: number[] = [];

@@ -230,7 +230,7 @@ const nothingFound = (
 /** Where the clock is moved, what holds have left to come back late comes back before seats are counted again. */
 const lateSeatsBack = async ({ clock, profile, allotment: { leases } }: SearchParts): Promise<void> => {
   if (clock.movable && leases.elapsing.size > 0) {
-    await clock.pass(sweepMsOf(profile));
+    await clock.pass(sweepMsOf(profile), 'back');
     leases.elapsing.clear();
   }
 };
