@@ -70,7 +70,7 @@ test('what the calls of a run show together comes after what one of them shows',
   expect(causes.map(({ ids }) => ids)).toEqual([['partner.status'], ['partner.history', 'partner.other-history']]);
 });
 
-test('a contradiction that has the call of a failed check is a consequence of its cause; one that has none is the example', () => {
+test('a contradiction in the calls of a failed check is a consequence of its cause; one that has none is the example', () => {
   const calls = (check: string, ...exchanges: number[]) => ({
     expected: 'one order of all calls',
     received: check,
@@ -93,6 +93,8 @@ test('a contradiction that has the call of a failed check is a consequence of it
     ['partner.seats', 'partner.history'],
     ['partner.passing'],
   ]);
+  const elsewhere = triageOf({ requirements: [seats, failed('history', calls('seats', 7, 8))] }).causes;
+  expect(elsewhere.map(({ ids }) => ids)).toEqual([['partner.seats', 'partner.history']]);
   const passed = triageOf({ requirements: [seats, inPassing, failed('history', calls('other', 3))] }).causes;
   expect(passed.map(({ ids }) => ids)).toContainEqual(['partner.passing', 'partner.history']);
   const [, , alone] = causesWith('seats', 'other');
