@@ -38,7 +38,7 @@ const dispatch = async ([name, ...rest]: string[]): Promise<number> => {
     return 3;
   }
   if (name === 'help') {
-    return rest.length === 0 ? dispatch(['--help']) : dispatch([...rest.slice(0, 1), '--help']);
+    return dispatch([...rest.slice(0, 1), '--help']);
   }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (entry === undefined) {

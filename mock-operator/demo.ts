@@ -49,7 +49,7 @@ export const demoSupplier: Supplier = {
 
 export const TIME_ZONE = 'Europe/Amsterdam';
 
-const transcript: Product = {
+const walk: Product = {
   id: idOf('walk'),
   supplierId: demoSupplier.id,
   code: 'WALK',
@@ -67,7 +67,7 @@ const harbour: Product = {
   timeZone: TIME_ZONE,
   details: productDetails('Harbour Cruise'),
 };
-export const demoProducts: Product[] = [transcript, harbour];
+export const demoProducts: Product[] = [walk, harbour];
 
 const VALID = { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' };
 
@@ -153,10 +153,10 @@ export const plan = (rate: Rate, own: Partial<Plan> = {}): Plan => ({
 });
 
 export const demoPlans: Plan[] = [
-  plan(rate(transcript, 'STANDARD', 'Standard', {}), { onThursdays: true }),
-  plan(rate(transcript, 'FIXED', 'Non-cancelable', { cancelable: false, refundable: false })),
-  plan(rate(transcript, 'INSTANT', 'Without hold', { holdable: false, holdablePeriod: 0 })),
-  plan(rate(transcript, 'SHORT', 'Short hold', { holdablePeriod: 2 })),
+  plan(rate(walk, 'STANDARD', 'Standard', {}), { onThursdays: true }),
+  plan(rate(walk, 'FIXED', 'Non-cancelable', { cancelable: false, refundable: false })),
+  plan(rate(walk, 'INSTANT', 'Without hold', { holdable: false, holdablePeriod: 0 })),
+  plan(rate(walk, 'SHORT', 'Short hold', { holdablePeriod: 2 })),
   plan(rate(harbour, 'PASS', 'Day pass', { type: 'FREESALE', hours: [] }), {
     seats: 999,
     maxCapacity: -1,

@@ -4,13 +4,13 @@ import { expect, test } from '@playwright/test';
 import { DEMO_AUTHORIZATION } from './demo-v2.ts';
 import { type StartedMock, type StartOptions, startMock } from './index.ts';
 
-interface Reported {
+interface Answered {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   json: { [member: string]: never };
 }
 
-const call = (url: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Reported> =>
+const call = (url: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent: false }, (answer) => {
       let text = '';

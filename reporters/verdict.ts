@@ -8,11 +8,11 @@ import { countsOf, residueOf, resourceKinds } from '../schemas/resource-kinds.ts
 import { counted } from '../schemas/text/counted.ts';
 import { declaredWithout } from '../schemas/text/declared-without.ts';
 import { isPartial, verdictOf } from './judgement.ts';
+import { NOT_SHOWN, withWayOut } from './not-shown.ts';
 import { sortedJson } from './sorted-json.ts';
 import { spreadIn } from './spread.ts';
 import { byReason } from './statement.ts';
 import { STRANGERS } from './strangers.ts';
-import { NOT_SHOWN, withWayOut } from './withheld.ts';
 
 export type JudgedRequirement = Report['requirements'][number];
 export type State = JudgedRequirement['state'];

@@ -22,7 +22,7 @@ const SECRETS = {
 };
 
 /** Pieces of the secrets that no form of them may leave behind, decoded ones too. */
-const SHORT_SECRET = [
+const REVEALING = [
   'canary-key-4711',
   'with/é',
   'canary-password',
@@ -154,7 +154,7 @@ test('no canary is in any file of a run, nor on the screen', async () => {
   const forms = Object.values(SECRETS)
     .flatMap((value) => echoOf({ authorization: value }))
     .filter((form) => form !== undefined);
-  const canaries = [...forms, ...SHORT_SECRET, ...Object.values(TRAVELERS)];
+  const canaries = [...forms, ...REVEALING, ...Object.values(TRAVELERS)];
   const shown = [...written, ['the screen', screen] as const].flatMap(([name, text]) =>
     canaries
       .flatMap((canary) => [canary, JSON.stringify(canary).slice(1, -1)])

@@ -7,7 +7,7 @@ import { OLD_MS } from './aging.ts';
 import type { BookingContext } from './context.ts';
 import { type Lists, seesKeptList } from './seat-count.ts';
 
-const SATISFIED =
+const LISTS_ARE_KEPT =
   'the platform answers from what it has kept of availability, also after its own sales, which it may do for 5 minutes';
 
 const READS = ['listAvailabilities', 'getAvailability'];
@@ -44,11 +44,11 @@ const explains =
 export const oldSeatsOf = async (context: BookingContext, lists: Lists): Promise<OldSeats | undefined> => {
   const { api, given, operatorBeside } = context;
   if (await lists.lookAgain(() => seesKeptList({ api, listing: given }, operatorBeside))) {
-    return { why: SATISFIED, areCounted: true, explain: explains(context, true) };
+    return { why: LISTS_ARE_KEPT, areCounted: true, explain: explains(context, true) };
   }
   lists.lateSales ??= lateSales(context);
   const why = await lists.lateSales;
-  lists.areKept ||= why === SATISFIED;
+  lists.areKept ||= why === LISTS_ARE_KEPT;
   return why === undefined ? undefined : { why, areCounted: lists.areKept, explain: explains(context, lists.areKept) };
 };
 
@@ -74,7 +74,7 @@ const lateSales = async ({ api, given, clock }: BookingContext): Promise<string 
     if (waited !== undefined) {
       return `after a booking the list is as before, and whether that is a cache of 5 minutes could not be seen: ${waited}`;
     }
-    return (await free()) === before ? undefined : SATISFIED;
+    return (await free()) === before ? undefined : LISTS_ARE_KEPT;
   } catch (error) {
     if (error instanceof Exhausted) {
       return `whether the platform lists its own sales late, as it may for 5 minutes, could not be seen: ${error.message}`;

@@ -48,7 +48,7 @@ export class Attempts<Context> {
   /** The attempt that observes; those after it see the same. */
   #observing = 0;
   readonly #arranged: Arranged<Context>[] = [];
-  readonly #effectsOfParts: CreatedResources[] = [];
+  readonly #resourcesOfParts: CreatedResources[] = [];
 
   constructor(
     check: Check<Context>,
@@ -118,7 +118,7 @@ export class Attempts<Context> {
       propertyRun: propertyRunOf(this.#session, this.#check.requirement, caller),
     });
     this.#arranged.push(arranged);
-    this.#effectsOfParts.push(resources);
+    this.#resourcesOfParts.push(resources);
     const attempt = await this.#ended(arranged);
     await this.#undo(arranged);
     arranged.given.endLeases();
@@ -210,7 +210,7 @@ export class Attempts<Context> {
               propertyRun: { ...run, ...limits, runs: Math.ceil((run.runs - index) / parts) },
             });
             this.#arranged.push(arranged);
-            this.#effectsOfParts.push(resources);
+            this.#resourcesOfParts.push(resources);
             try {
               await body(arranged.context);
             } finally {
@@ -276,19 +276,19 @@ export class Attempts<Context> {
 
   /** How many of each kind were seen to be made. */
   get made(): Outcome['resources'] {
-    const all = [this.#resources, ...this.#effectsOfParts].map(({ made }) => made);
+    const all = [this.#resources, ...this.#resourcesOfParts].map(({ made }) => made);
     return countsOf((kind) => all.reduce((sum, made) => sum + made[resourceKinds[kind].plural], 0));
   }
 
   /** What each create was of. */
   get asked(): Sold[] {
-    return [this.#resources, ...this.#effectsOfParts].flatMap(({ asked }) => asked);
+    return [this.#resources, ...this.#resourcesOfParts].flatMap(({ asked }) => asked);
   }
 
   /** What stays on the target. */
   get left(): Left[] {
     const reason = this.#notUndone;
-    const resources = [this.#resources, ...this.#effectsOfParts];
+    const resources = [this.#resources, ...this.#resourcesOfParts];
     const open = reason === undefined ? [] : resources.flatMap((one) => one.allOpen());
     return [...resources.flatMap((one) => one.left), ...open.map((entry) => leftOf(entry, reason ?? ''))];
   }
@@ -298,7 +298,7 @@ export class Attempts<Context> {
    * The check itself may go on waiting for something, to no effect.
    */
   async giveUp(): Promise<void> {
-    const every = [this.#resources, ...this.#effectsOfParts];
+    const every = [this.#resources, ...this.#resourcesOfParts];
     for (const resources of every) {
       resources.giveUp();
     }

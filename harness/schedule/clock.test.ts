@@ -77,6 +77,25 @@ test('a clock that stands still until it is moved is seen to, and then shows wha
   expect(Math.abs(Date.now() + clock.movedMs() - clock.now())).toBeLessThan(20);
 });
 
+test('a clock that stood still and runs again is followed again', async () => {
+  let shown = Date.parse('2030-03-12T10:10:00Z');
+  const clock = await movableClock({
+    advance: async (seconds) => {
+      shown += 1_000 * seconds;
+      return shown;
+    },
+  });
+  await sleep(1_600);
+  await expect(clock.pass(60_000)).rejects.toThrow(Contended);
+
+  shown += 5_000;
+  await clock.pass(60_000);
+  const before = clock.now();
+  await sleep(60);
+
+  expect(clock.now()).toBeGreaterThan(before);
+});
+
 test('a length of time that something is kept passes whole on a clock that is seen to stand still just then', async () => {
   let shown = Date.parse('2030-03-12T10:10:00Z');
   const clock = await movableClock({

@@ -118,7 +118,7 @@ const movedBy = async (control: ClockControl, seconds: number, usualMs = 0): Pro
   return best;
 };
 
-/** A clock that runs is never this far behind what it showed last and the time since; one that shows whole seconds neither. */
+/** A clock that runs never shows a time this far before the one that we expect, also where it shows whole seconds only. */
 const BEHIND_MS = 1_500;
 
 /** A target whose clock can be moved, and may stand still until it is. */

@@ -1,4 +1,4 @@
-// One search for both dialects: attempts in their order, what other checks have waited for, what is left of the run said.
+// One search for a free availability: it makes attempts in order, and waits for what other checks have.
 import { Blocked, Exhausted } from '../errors.ts';
 import type { OwnLeases } from '../resources/allotment.ts';
 import { type Partition, takenByOthers } from '../resources/partition.ts';

@@ -54,7 +54,7 @@ export interface Waits {
   together: number;
 }
 
-/** A wait that needs this long a maximum wait; with less, the checks that wait so are blocked. */
+/** A wait, and the maximum wait that the profile must allow for it; with less, the checks that wait so are blocked. */
 export interface MaxWait {
   seconds: number;
   words: string;
@@ -68,7 +68,7 @@ export interface Needs {
   ofProfile: readonly Need[];
   /** What the target has to offer, read from it; nothing is made on it. */
   ofTarget(): Promise<readonly Need[]>;
-  /** How long they wait with this long a maximum wait, by what the target lists; nothing is made on it. */
+  /** How long they wait where that is allowed, by what the target lists; nothing is made on it. */
   waits(patienceSeconds: number): Promise<Waits>;
   /** What they wait for that is known to take this long. */
   patience: readonly MaxWait[];

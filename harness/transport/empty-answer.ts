@@ -23,15 +23,15 @@ const afterHead = (bytes: Buffer): Buffer => {
 /**
  * Looks at a socket after an answer without a body. `atOnce` is given what came along with the head, `inTheEnd` what came until the
  * look was over. A socket on which anything came is not used again.
- * @param call what has come on the socket for the request, and grows
+ * @param arrived what has come on the socket for the request, and grows
  */
 export const lookAfter = (
   response: IncomingMessage,
   socket: Socket,
-  call: readonly Buffer[],
+  arrived: readonly Buffer[],
   { atOnce, inTheEnd }: Record<'atOnce' | 'inTheEnd', (surplus: Buffer) => void>,
 ): void => {
-  const surplus = () => afterHead(Buffer.concat(call));
+  const surplus = () => afterHead(Buffer.concat(arrived));
   const finish = () => {
     limit.stop();
     socket.off('data', look);

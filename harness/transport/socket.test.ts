@@ -267,16 +267,16 @@ test('a request is handed over before its answer comes, and never where there is
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const sockets = openSockets();
-  const call = async () => {
+  const arrived = async () => {
     const options = { timeoutMs: 2_000, handedOver: () => happened.push('handed over') };
     const result = await sockets.transport({ method: 'POST', url, headers: {}, body: '{}' }, options);
     happened.push('answer' in result ? 'answered' : result.fault.kind);
   };
 
-  await call();
+  await arrived();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  await call();
+  await arrived();
   sockets.close();
 
   expect(happened).toEqual(['handed over', 'answered', 'refused']);

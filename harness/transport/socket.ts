@@ -140,13 +140,13 @@ const sendOnce = (
     let readBefore = 0;
     let early: Pick<WireAnswer, 'status' | 'headers'> | undefined;
     let surplus: Buffer = Buffer.alloc(0);
-    const call: Buffer[] = [];
-    const parse = (chunk: Buffer) => call.push(chunk);
+    const arrived: Buffer[] = [];
+    const take = (chunk: Buffer) => arrived.push(chunk);
     request.on('socket', (socket) => {
       readBefore = socket.bytesRead;
       socket.off('data', destroyed);
-      socket.on('data', parse);
-      request.once('close', () => socket.off('data', parse));
+      socket.on('data', take);
+      request.once('close', () => socket.off('data', take));
     });
     const answered = (head: Pick<WireAnswer, 'status' | 'headers'>, bytes: Buffer, after: Buffer) => {
       const whole = decodedContent(bytes, head.headers['content-encoding']);
@@ -191,10 +191,10 @@ const sendOnce = (
       if (isEmpty(response)) {
         limit.stop();
         const over = (after: Buffer) => answered(head, Buffer.alloc(0), after);
-        lookAfter(response, response.socket, call, { atOnce: awaitsLateBody ? () => {} : over, inTheEnd: over });
+        lookAfter(response, response.socket, arrived, { atOnce: awaitsLateBody ? () => {} : over, inTheEnd: over });
         return;
       }
-      response.socket.off('data', parse);
+      response.socket.off('data', take);
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => {
         came += chunk.length;
@@ -227,7 +227,7 @@ const sendOnce = (
     });
   });
 
-const SATISFIED: http.AgentOptions = {
+const KEPT_ALIVE: http.AgentOptions = {
   ...CONNECTING,
   keepAlive: true,
   maxSockets: 64,
@@ -241,9 +241,9 @@ const watched = <Agent extends http.Agent>(agent: Agent): Agent =>
 
 const keptAgent = (protocol: string, proxy: TargetProxy | undefined): http.Agent | Promise<http.Agent> => {
   if (proxy !== undefined) {
-    return proxyAgent(proxy, protocol, SATISFIED).then(watched);
+    return proxyAgent(proxy, protocol, KEPT_ALIVE).then(watched);
   }
-  return watched(protocol === 'https:' ? new https.Agent(SATISFIED) : new http.Agent(SATISFIED));
+  return watched(protocol === 'https:' ? new https.Agent(KEPT_ALIVE) : new http.Agent(KEPT_ALIVE));
 };
 
 /**

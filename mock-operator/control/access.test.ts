@@ -13,14 +13,14 @@ test.beforeEach(async () => {
 
 test.afterEach(() => served.close());
 
-interface Reported {
+interface Answered {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
 /** Sends a call on a socket of its own, a body in pieces unless its length is stated. */
-const send = (method: string, url: string, headers: OutgoingHttpHeaders = {}, body: string[] = []): Promise<Reported> =>
+const send = (method: string, url: string, headers: OutgoingHttpHeaders = {}, body: string[] = []): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const call = request(url, { method, headers, agent: false }, (answer) => {
       let text = '';

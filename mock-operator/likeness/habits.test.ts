@@ -4,7 +4,7 @@ import { seenIn } from '../../schemas/requirements/seen.ts';
 import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import { likeCalls } from './habits.ts';
 
-const [TRANSCRIPT, TOUR] = [1, 2].map((digit) => `0f0f0f0f-0000-4000-8000-00000000000${digit}`) as [string, string];
+const [WALK, TOUR] = [1, 2].map((digit) => `0f0f0f0f-0000-4000-8000-00000000000${digit}`) as [string, string];
 
 const call = (operation: string, status: number, answered: unknown, sent?: unknown): LoggedExchange => ({
   requirement: 'partner.booking.fields',
@@ -31,8 +31,8 @@ const NONE = { variants: [], statuses: {}, words: {} };
 test('some rates begin PENDING, with a status and words of their own', () => {
   const { habits, variants } = likeCalls(
     [
-      call('partner.createBooking', 202, booking(TRANSCRIPT, 'PENDING', 'REQUESTED')),
-      call('partner.getBooking', 200, booking(TRANSCRIPT, 'OPEN', 'BOOKED', 'VALID')),
+      call('partner.createBooking', 202, booking(WALK, 'PENDING', 'REQUESTED')),
+      call('partner.getBooking', 200, booking(WALK, 'OPEN', 'BOOKED', 'VALID')),
       call('partner.createBooking', 201, booking(TOUR, 'OPEN', 'BOOKED')),
     ],
     NOTHING,
@@ -40,11 +40,11 @@ test('some rates begin PENDING, with a status and words of their own', () => {
   );
 
   expect(habits).toMatchObject({
-    pendingRates: [TRANSCRIPT],
+    pendingRates: [WALK],
     bookingCreated: { PENDING: 202, OPEN: 201 },
     parts: {
-      [`${TRANSCRIPT} PENDING`]: { item: 'REQUESTED' },
-      [`${TRANSCRIPT} OPEN`]: { item: 'BOOKED', ticket: 'VALID' },
+      [`${WALK} PENDING`]: { item: 'REQUESTED' },
+      [`${WALK} OPEN`]: { item: 'BOOKED', ticket: 'VALID' },
       [`${TOUR} OPEN`]: { item: 'BOOKED' },
       'any PENDING': { item: 'REQUESTED' },
     },
@@ -54,7 +54,7 @@ test('some rates begin PENDING, with a status and words of their own', () => {
 
 test('where all rates begin alike, or a variant lets them, none is added', () => {
   const open = call('partner.createBooking', 201, booking(TOUR, 'OPEN', 'OPEN'));
-  const pending = call('partner.createBooking', 202, booking(TRANSCRIPT, 'PENDING', 'PENDING'));
+  const pending = call('partner.createBooking', 202, booking(WALK, 'PENDING', 'PENDING'));
   const chosen = { ...NONE, variants: ['booking-is-202-and-pending'] };
 
   expect(likeCalls([open], NOTHING, NONE)).toMatchObject({ variants: [] });
@@ -105,7 +105,7 @@ test('open points say what a create wants, and how long holds last', () => {
 });
 
 test('times of a rate have its offset, and each status of a refusal the code that comes most often', () => {
-  const listOf = (start: string) => ({ availabilities: { byRate: { [TRANSCRIPT]: { availability: [{ start }] } } } });
+  const listOf = (start: string) => ({ availabilities: { byRate: { [WALK]: { availability: [{ start }] } } } });
   const refused = (code: string) => call('partner.createHold', 422, { error: { code } });
   const { habits } = likeCalls(
     [
@@ -116,7 +116,7 @@ test('times of a rate have its offset, and each status of a refusal the code tha
     NONE,
   );
 
-  expect(habits).toMatchObject({ offsets: { [TRANSCRIPT]: -210 }, errorCodes: { 422: 'CONFLICT' } });
+  expect(habits).toMatchObject({ offsets: { [WALK]: -210 }, errorCodes: { 422: 'CONFLICT' } });
 });
 
 test('a create of v2 is answered with the status that comes with the state of the booking, and another for a repeat', () => {

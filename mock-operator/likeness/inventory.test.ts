@@ -6,7 +6,7 @@ import { gatheredFrom, inventoryOfGathered } from './inventory.ts';
 const RAN_AT = Date.parse('2026-11-20T08:00:00Z');
 const NOW = Date.parse('2026-11-23T09:00:00Z');
 
-const [SUPPLIER, PRODUCT, RATE, NOT_SHOWN, PLACE, PRICE] = [1, 2, 3, 4, 5, 6].map(
+const [SUPPLIER, PRODUCT, RATE, UNSOLD, PLACE, PRICE] = [1, 2, 3, 4, 5, 6].map(
   (digit) => `0f0f0f0f-0000-4000-8000-00000000000${digit}`,
 ) as [string, string, string, string, string, string];
 
@@ -32,7 +32,7 @@ const place = (capacity: number) => ({
 const list = (capacity: number, own: Partial<LoggedExchange> = {}) => {
   const byRate = {
     [RATE]: { availability: [place(capacity)] },
-    [NOT_SHOWN]: { availability: [{ ...place(1), id: NOT_SHOWN }] },
+    [UNSOLD]: { availability: [{ ...place(1), id: UNSOLD }] },
   };
   const path = `/v1.2/suppliers/${SUPPLIER}/products/${PRODUCT}/availabilities`;
   return call('partner.listAvailabilities', path, { availabilities: { productId: PRODUCT, byRate } }, own);

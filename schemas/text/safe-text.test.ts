@@ -38,8 +38,8 @@ const WRITINGS: Record<string, (text: string) => string> = {
 };
 
 /** Characters of a secret that must not be seen together, however they are written. */
-const SHORT_SECRET = 8;
-const windows = (text: string, size = SHORT_SECRET): string[] => {
+const REVEALING = 8;
+const windows = (text: string, size = REVEALING): string[] => {
   const shown = text.toLowerCase();
   return Array.from({ length: Math.max(0, shown.length - size + 1) }, (_, at) => shown.slice(at, at + size));
 };
@@ -50,13 +50,13 @@ const CANARIES = new Set([
   ...windows(SECRET.slice(0, -1)), // its last letter has several forms
   ...['', 'a', 'ab', 'reseller:'].flatMap((before) => windows(base64(before))),
   ...windows(Buffer.from(SECRET).toString('base64').slice(0, -4)),
-  ...windows(Buffer.from(SECRET).toString('hex'), 2 * SHORT_SECRET),
+  ...windows(Buffer.from(SECRET).toString('hex'), 2 * REVEALING),
 ]);
 
 /** What of the secret can be read in a text, as it is or decoded. */
 const seenIn = (text: string): string | undefined => {
   for (const shown of new Set([text, decoded(text)])) {
-    for (const size of [SHORT_SECRET, 2 * SHORT_SECRET]) {
+    for (const size of [REVEALING, 2 * REVEALING]) {
       const seen = windows(shown, size).find((part) => CANARIES.has(part));
       if (seen !== undefined) {
         return seen;

@@ -149,9 +149,9 @@ const running = async (command: string, answering: (given: Given) => void, ...mo
   }
 };
 
-const SHORT_SECRET = 8;
+const REVEALING = 8;
 const windows = (text: string): string[] =>
-  Array.from({ length: Math.max(0, text.length - SHORT_SECRET + 1) }, (_, at) => text.slice(at, at + SHORT_SECRET));
+  Array.from({ length: Math.max(0, text.length - REVEALING + 1) }, (_, at) => text.slice(at, at + REVEALING));
 
 const CANARIES = new Set(
   Object.values(SECRETS)

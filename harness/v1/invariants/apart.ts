@@ -25,18 +25,18 @@ const markedIn = (value: unknown, pointer: string): Marked[] => {
       found.push({ text, marks, pointer: at });
     }
   };
-  const transcript = (inner: unknown, at: string): void => {
+  const visit = (inner: unknown, at: string): void => {
     if (typeof inner === 'string') {
       look(inner, at);
     } else if (typeof inner === 'object' && inner !== null) {
       for (const [key, member] of Object.entries(inner)) {
         const place = `${at}/${escapedKey(key)}`;
         look(key, place);
-        transcript(member, place);
+        visit(member, place);
       }
     }
   };
-  transcript(value, pointer);
+  visit(value, pointer);
   return found;
 };
 

@@ -94,7 +94,7 @@ export const Calls = ({ state: { calls, prefix }, of, act }: ViewProps) => {
         </button>`
       }
     </div>
-    <ol class="calls" ref=${list} onKeyDown=${transcript}>
+    <ol class="calls" ref=${list} onKeyDown=${moveFocus}>
       ${shown.map(
         (call) => html`<${Call}
           key=${call.number}
@@ -122,7 +122,7 @@ export const Calls = ({ state: { calls, prefix }, of, act }: ViewProps) => {
 };
 
 /** The arrows go from call to call. */
-const transcript = (event: KeyboardEvent): void => {
+const moveFocus = (event: KeyboardEvent): void => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const target = event.target as HTMLElement;
   if (step !== undefined && target.matches('.calls > li > details > summary')) {

@@ -14,7 +14,7 @@ export const Kept = ({ state: { kept, calls }, act }: ViewProps) => {
   const [kind, setKind] = useState('');
   const [status, setStatus] = useState('');
   const [text, setText] = useState('');
-  const [most, setMax] = useState(SHOWN);
+  const [max, setMax] = useState(SHOWN);
   const all = useMemo(() => [...kept].reverse(), [kept]);
   const matching = all.filter(
     ([, one]) =>
@@ -32,10 +32,10 @@ export const Kept = ({ state: { kept, calls }, act }: ViewProps) => {
       <span role="status" class="quiet">${matching.length} of ${all.length}</span>
     <//>
     <ol class="kept">
-      ${matching.slice(0, most).map(([key, one]) => html`<${One} key=${key} one=${one} calls=${calls} act=${act} />`)}
+      ${matching.slice(0, max).map(([key, one]) => html`<${One} key=${key} one=${one} calls=${calls} act=${act} />`)}
     </ol>
     ${matching.length === 0 && html`<p class="quiet">${all.length === 0 ? 'There is no hold and no booking yet.' : 'None passes the filter.'}</p>`}
-    ${matching.length > most && html`<button type="button" onClick=${() => setMax(most + SHOWN)}>Show ${matching.length - most} more</button>`}
+    ${matching.length > max && html`<button type="button" onClick=${() => setMax(max + SHOWN)}>Show ${matching.length - max} more</button>`}
   `;
 };
 

@@ -22,17 +22,17 @@ export const listen = (onUpdate: (update: Update) => void, onLink: (link: Link) 
     onLink('gone');
     retry = setTimeout(connect, RETRY_MS);
   };
-  const call = () => {
+  const arrived = () => {
     clearTimeout(silence);
     silence = setTimeout(lost, SILENCE_MS);
   };
   const connect = () => {
     stop();
     source = new EventSource('events');
-    call();
+    arrived();
     source.onerror = lost;
     source.onmessage = ({ data }: MessageEvent<string>) => {
-      call();
+      arrived();
       const update = JSON.parse(data) as Update;
       if (update.deleted) {
         stop();

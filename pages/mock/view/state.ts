@@ -4,8 +4,8 @@ import type { Act } from './api.ts';
 
 export interface State {
   prefix: string;
-  /** `parsedAt` by the clock of the browser, which counts on from there. */
-  clock: { now: number; standsStill: boolean; parsedAt: number };
+  /** `receivedAt` by the clock of the browser, which counts on from there. */
+  clock: { now: number; standsStill: boolean; receivedAt: number };
   switches: Switches;
   calls: ReadonlyMap<number, CallLine>;
   /** By kind and id, the latest last. */
@@ -18,7 +18,7 @@ export interface State {
 
 export const NOTHING_YET: State = {
   prefix: '',
-  clock: { now: 0, standsStill: true, parsedAt: 0 },
+  clock: { now: 0, standsStill: true, receivedAt: 0 },
   switches: { scenarios: [], faults: [], variants: [], latency: { fromMs: 0, toMs: 0 }, outage: false, rules: [] },
   calls: new Map(),
   kept: new Map(),
@@ -61,7 +61,7 @@ export const stateAfter = (state: State, update: Update): State => {
   const { prefix, clock, switches, caller, worlds, capacity } = update;
   return {
     prefix: prefix ?? before.prefix,
-    clock: clock === undefined ? before.clock : { ...clock, parsedAt: performance.now() },
+    clock: clock === undefined ? before.clock : { ...clock, receivedAt: performance.now() },
     switches: switches ?? before.switches,
     calls: callsAfter(before.calls, update),
     kept: keptAfter(before.kept, update),
@@ -72,8 +72,8 @@ export const stateAfter = (state: State, update: Update): State => {
   };
 };
 
-export const nowOf = ({ now, standsStill, parsedAt }: State['clock']): number =>
-  standsStill ? now : now + performance.now() - parsedAt;
+export const nowOf = ({ now, standsStill, receivedAt }: State['clock']): number =>
+  standsStill ? now : now + performance.now() - receivedAt;
 
 /** What every view is given. */
 export interface ViewProps {

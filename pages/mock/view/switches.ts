@@ -90,7 +90,7 @@ interface NamedProps extends Pick<ViewProps, 'act'> {
 
 /** Faults or variants: those that are on come first; the others when they are searched. */
 const Named = ({ title, call, on, known = {}, verb, searched, requirements, act }: NamedProps) => {
-  const [most, setMax] = useState(SHOWN);
+  const [max, setMax] = useState(SHOWN);
   const isOn = new Set(on);
   const found = Object.entries(known)
     .filter(([name, point]) =>
@@ -104,14 +104,14 @@ const Named = ({ title, call, on, known = {}, verb, searched, requirements, act 
     ${searched.trim() === '' && html`<p class="quiet">Search for a name, a requirement, or words of its sentence.</p>`}
     ${on.length > 0 && html`<button type="button" onClick=${() => act('All are off.', () => send(call, { set: [] }))}>Switch all ${call} off</button>`}
     <ul>
-      ${found.slice(0, most).map(
+      ${found.slice(0, max).map(
         ([name, point]) => html`<li key=${name}>
           <${NamedSwitch} call=${call} name=${name} isOn=${isOn.has(name)} act=${act} />
           <${Point} verb=${verb} point=${point} requirement=${requirements[point]} />
         </li>`,
       )}
     </ul>
-    ${found.length > most && html`<button type="button" onClick=${() => setMax(most + 4 * SHOWN)}>Show more ${call}</button>`}
+    ${found.length > max && html`<button type="button" onClick=${() => setMax(max + 4 * SHOWN)}>Show more ${call}</button>`}
   </section>`;
 };
 
