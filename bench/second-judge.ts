@@ -1,6 +1,6 @@
 // The second judge on a recording of 10,000 exchanges, in a process of its own: `tsx bench/second-judge.ts FILE` judges one.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,8 @@ import { uuid } from '../second-judge/fixtures/wire.ts';
 import { judge, type RecordedExchange } from '../second-judge/judge.ts';
 
 const EXCHANGES = 10_000;
+/** A run packs the exchanges of each check by themselves. */
+const EXCHANGES_OF_A_CHECK = 100;
 /** A list of two weeks names as many. */
 const AVAILABILITIES = 42;
 const CHECK = 'partner.sequence.keeps-the-model';
@@ -46,7 +48,11 @@ export const benchSecondJudge = (): { exchanges: number; cpuMs: number; rssBytes
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
   const file = join(folder, 'exchanges.ndjson.gz');
   try {
-    writeFileSync(file, packedExchanges({ requirement: CHECK, exchanges: recording() }));
+    const exchanges = recording();
+    for (let at = 0; at < EXCHANGES; at += EXCHANGES_OF_A_CHECK) {
+      const ofOne = exchanges.slice(at, at + EXCHANGES_OF_A_CHECK);
+      appendFileSync(file, packedExchanges({ requirement: CHECK, exchanges: ofOne }));
+    }
     const out = execFileSync(process.execPath, ['--import', 'tsx', fileURLToPath(import.meta.url), file]);
     return JSON.parse(out.toString());
   } finally {

@@ -1,5 +1,7 @@
 // Which tests a change touches: those that import a changed file, directly or through others, the nearest first.
+
 import { dirname } from 'node:path';
+import { addTo } from '../schemas/group.ts';
 import type { ImportGraph } from '../self/laws/import-graph.ts';
 
 /** Test files and how many imports lie between each and the nearest changed file. */
@@ -26,7 +28,7 @@ export const touchedTests = (changed: readonly string[], graph: ImportGraph): Di
   const importers = new Map<string, string[]>();
   for (const [file, targets] of graph) {
     for (const target of targets) {
-      importers.set(target, [...(importers.get(target) ?? []), file]);
+      addTo(importers, target, file);
     }
   }
   const distances = new Map(changed.flatMap((file) => sourcesFor(file, graph)).map((file) => [file, 0]));

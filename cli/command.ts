@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { addTo } from '../schemas/group.ts';
 import { didYouMean } from '../schemas/suggest.ts';
 import { SetupError } from './errors.ts';
 import { formatCommand } from './format-command.ts';
@@ -164,7 +165,7 @@ const readOptions = <Given extends Options>(
     if (given.has(token.name) && !option.many) {
       throw refuse(`${token.rawName} is given more than once.`, 'Give it once.');
     }
-    given.set(token.name, [...(given.get(token.name) ?? []), token.value ?? '']);
+    addTo(given, token.name, token.value ?? '');
   }
   const missing = expected[operands.length];
   if (missing !== undefined && !missing.startsWith('[')) {

@@ -1,5 +1,7 @@
 // Eighty failures, five causes: what to do first, for the console, the page and the summary of a job.
+
 import type { Failure, Report } from '../schemas/generated/types.ts';
+import { addTo } from '../schemas/group.ts';
 import { plain } from './plain.ts';
 import { shortCall } from './short-call.ts';
 import { byReason } from './statement.ts';
@@ -63,7 +65,7 @@ export const triageOf = ({ requirements, baseline }: Pick<Report, 'requirements'
     const byKey = new Map<string, Sign[]>();
     for (const signs of rest.values()) {
       for (const sign of new Map(signs.map((one) => [one.key, one])).values()) {
-        byKey.set(sign.key, [...(byKey.get(sign.key) ?? []), sign]);
+        addTo(byKey, sign.key, sign);
       }
     }
     const [key, signs] = [...byKey].reduce((most, one) => (sizeOf(one[1]) > sizeOf(most[1]) ? one : most));

@@ -1,6 +1,7 @@
 // Scripts that make the calls behind a failure again, in their order: one a failed requirement.
 
 import type { Failure, Profile, Report } from '../schemas/generated/types.ts';
+import { addTo } from '../schemas/group.ts';
 import { interfaceOf, interfaces } from '../schemas/interfaces.ts';
 import { escapedKey } from '../schemas/pointer.ts';
 import { escaped } from '../schemas/text/escape.ts';
@@ -34,7 +35,7 @@ const wantedOf = ({ requirements }: Report): Map<string, Wanted[]> => {
     if (failure?.exchange !== undefined && failure.check !== CALLER && failure.history === undefined) {
       const check = failure.check ?? requirement.id;
       const one = { requirement, failure: { ...failure, exchange: failure.exchange } };
-      wanted.set(check, [...(wanted.get(check) ?? []), one]);
+      addTo(wanted, check, one);
     }
   }
   return wanted;
@@ -109,7 +110,7 @@ export function* reproductions(
     const { requirement, direction, number } = exchange;
     const last = Math.max(...(wanted.get(requirement) ?? []).map(lastOf));
     if (direction === undefined && number <= last + MAX_CALLS_TOGETHER) {
-      calls.set(requirement, [...(calls.get(requirement) ?? []), exchange]);
+      addTo(calls, requirement, exchange);
     }
   }
   for (const [check, some] of wanted) {

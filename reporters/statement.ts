@@ -1,4 +1,5 @@
 import type { Report } from '../schemas/generated/types.ts';
+import { addTo } from '../schemas/group.ts';
 import { plain } from './plain.ts';
 
 /** The implementation statement: each open point, with all that was seen there; also those that no check can make a target show. */
@@ -9,7 +10,7 @@ export const statementOf = ({
   const seen = new Map<string, string[]>();
   const judged = new Set(requirements.filter(({ state }) => state !== 'observed').map(({ id }) => id));
   for (const { point, observed } of observations.filter(({ point }) => !judged.has(point))) {
-    seen.set(point, [...(seen.get(point) ?? []), observed]);
+    addTo(seen, point, observed);
   }
   for (const { id, state, reason } of requirements) {
     if (state === 'observed' && reason !== undefined && !seen.has(id)) {

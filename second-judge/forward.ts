@@ -1,5 +1,6 @@
 // What a platform told the reseller, against what its operator told the platform. Spec 1, 2, 4.2.
 // The recording has the operator's side of some calls only, and by another clock: calls are matched by what they carry.
+import { addTo } from '../schemas/group.ts';
 import { instantOf, type JsonObject, memberOf, objectsOf, uuidOf } from './document.ts';
 import type { Call } from './recording.ts';
 import { lostMember } from './reflection.ts';
@@ -26,7 +27,7 @@ export const forwardedBy = (inbound: readonly Call[], calls: readonly Call[]): F
   const byId = new Map<string, Call[]>();
   for (const call of inbound) {
     for (const id of idsOf(call)) {
-      byId.set(id, [...(byId.get(id) ?? []), call]);
+      addTo(byId, id, call);
     }
   }
   const senders = new Map<string, Call | undefined>();

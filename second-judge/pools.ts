@@ -1,4 +1,5 @@
 // The availabilities of one base as pools of seats: their reads, and the claims on them.
+import { addTo } from '../schemas/group.ts';
 import type { Call } from './recording.ts';
 import { type Claim, judgePool, LiveClaims, type Pool, type SeatRead } from './seats.ts';
 import type { ShownAvailability } from './shown-availability.ts';
@@ -25,12 +26,13 @@ export interface Availability {
 /** What a read shows, by availability. */
 export const availabilitiesOf = (
   calls: readonly Call[],
-  keyOf: (shown: ShownAvailability, call: Call) => { key: string; product: string },
+  idsIn: (call: Call) => { product: string; keyOf(shown: ShownAvailability): string },
 ): Map<string, Availability> => {
   const found = new Map<string, Availability>();
   for (const call of calls) {
+    const { product, keyOf } = idsIn(call);
     for (const shown of call.availabilities) {
-      const { key, product } = keyOf(shown, call);
+      const key = keyOf(shown);
       let availability = found.get(key);
       if (availability === undefined) {
         const { start = Number.NEGATIVE_INFINITY, end = Number.POSITIVE_INFINITY } = shown;
@@ -52,7 +54,9 @@ export const availabilitiesOf = (
       if (shown.rateId !== undefined) {
         availability.rateIds.add(shown.rateId);
       }
-      if (shown.free !== undefined) {
+      // Two parts of one answer may show an availability alike.
+      const before = availability.reads.at(-1);
+      if (shown.free !== undefined && (before?.call !== call || before.free !== shown.free)) {
         availability.reads.push({ call, free: shown.free });
       }
       if (call.operation === 'checkAvailability' && shown.isOffered && !call.isBroken) {
@@ -84,7 +88,7 @@ export function* judgePools(
   const sold = new Map<string, Availability[]>();
   for (const availability of availabilities.values()) {
     if (claims.has(availability.key)) {
-      sold.set(availability.product, [...(sold.get(availability.product) ?? []), availability]);
+      addTo(sold, availability.product, availability);
     }
   }
   // Nobody knows when an availability is that no read has shown.
@@ -127,8 +131,12 @@ const readOf = (read: SeenSeats, beside: LiveClaims, { maxAgeMs, limits }: PoolT
   const { call } = read;
   const age = maxAgeMs + limits.lagMs;
   const span = age === 0 ? call : { from: call.from - age, to: call.to };
-  const slack = beside.during(span).reduce((sum, { seats }) => sum + seats.most, read.slack ?? 0);
-  return { ...read, slack, span };
+  let slack = read.slack ?? 0;
+  for (const { seats } of beside.during(span)) {
+    slack += seats.most;
+  }
+  const { free, phrase } = read;
+  return phrase === undefined ? { call, free, slack, span } : { call, free, slack, span, phrase };
 };
 
 /** An offer of a number of seats says that these are free at least. */

@@ -38,6 +38,7 @@ export interface SeatRead {
 export interface Pool {
   interface: string;
   object: string;
+  /** In the order in which they left. */
   reads: readonly SeatRead[];
   claims: readonly Claim[];
   source: string;
@@ -101,7 +102,7 @@ export class LiveClaims {
   }
 
   /** The claims that may have something during a call, with what they have; the calls come in the order in which they left. */
-  during(call: Pick<Call, 'from' | 'to'>): { claim: Claim; seats: Seats }[] {
+  during(call: Pick<Call, 'from' | 'to'>): readonly Held[] {
     for (
       let next = this.#waiting.at(-1);
       next !== undefined && next.takenFrom <= call.to;
@@ -110,18 +111,33 @@ export class LiveClaims {
       this.#waiting.pop();
       this.#live.push(next);
     }
-    const all = this.#live.map((claim) => ({
-      claim,
-      seats: claim.takenFrom <= call.to ? claim.during(call) : NOTHING_YET,
-    }));
-    for (const { claim, seats } of all) {
+    if (this.#live.length === 0) {
+      return [];
+    }
+    const held: Held[] = [];
+    for (const claim of this.#live) {
+      const seats = claim.takenFrom <= call.to ? claim.during(call) : NOTHING_YET;
       if (seats.most === 0) {
         this.#endedBy.set(claim, Math.min(call.to, this.#endedBy.get(claim) ?? Number.POSITIVE_INFINITY));
+      } else if (seats !== NOTHING_YET) {
+        held.push({ claim, seats });
       }
     }
-    this.#live = this.#live.filter((claim) => (this.#endedBy.get(claim) ?? Number.POSITIVE_INFINITY) >= call.from);
-    return all.filter(({ seats }) => seats.most > 0 && seats !== NOTHING_YET);
+    if (this.#endedBy.size > 0) {
+      this.#live = this.#live.filter((claim) => !this.#isOver(claim, call.from));
+    }
+    return held;
   }
+
+  #isOver(claim: Claim, instant: number): boolean {
+    return (this.#endedBy.get(claim) ?? Number.POSITIVE_INFINITY) < instant && this.#endedBy.delete(claim);
+  }
+}
+
+/** A claim that may have something, and what. */
+interface Held {
+  claim: Claim;
+  seats: Seats;
 }
 
 const NOTHING_YET: Seats = { least: 0, most: 1 };
@@ -138,26 +154,31 @@ interface SeatView {
 
 const viewsOf = ({ reads, claims }: Pool): SeatView[] => {
   const live = new LiveClaims(claims);
-  return reads
-    .toSorted((a, b) => a.span.from - b.span.from)
-    .map((read) => {
-      const view: SeatView = { read, taken: { least: 0, most: 0 }, by: [], open: [], settled: { least: 0, most: 0 } };
-      for (const { claim, seats } of live.during(read.span)) {
-        const isOpen = claim.takenBy >= read.span.from;
-        view.taken.most += seats.most;
-        if (!isOpen) {
-          view.taken.least += seats.least;
-          view.by.push(...(seats.least > 0 ? [claim] : []));
-        }
-        if (isOpen && Number.isFinite(claim.takenBy)) {
-          view.open.push(claim);
-        } else {
-          view.settled.most += seats.most;
-          view.settled.least += isOpen ? 0 : seats.least;
-        }
-      }
-      return view;
-    });
+  return reads.map((read) => viewOf(read, live.during(read.span)));
+};
+
+const NO_SEATS: Seats = { least: 0, most: 0 };
+
+const viewOf = (read: SeatRead, held: readonly Held[]): SeatView => {
+  if (held.length === 0) {
+    return { read, taken: NO_SEATS, by: [], open: [], settled: NO_SEATS };
+  }
+  const view: SeatView = { read, taken: { ...NO_SEATS }, by: [], open: [], settled: { ...NO_SEATS } };
+  for (const { claim, seats } of held) {
+    const isOpen = claim.takenBy >= read.span.from;
+    view.taken.most += seats.most;
+    if (!isOpen) {
+      view.taken.least += seats.least;
+      view.by.push(...(seats.least > 0 ? [claim] : []));
+    }
+    if (isOpen && Number.isFinite(claim.takenBy)) {
+      view.open.push(claim);
+    } else {
+      view.settled.most += seats.most;
+      view.settled.least += isOpen ? 0 : seats.least;
+    }
+  }
+  return view;
 };
 
 /** The fewest seats that explain what was shown free, and what was taken at one time. */

@@ -14,8 +14,8 @@ interface Terms {
   reservedRates: ReadonlySet<string>;
 }
 
-/** What contradicts, how it does, and the sections that say so. */
-type Rule = readonly [isContradicted: boolean, how: string, source: string];
+/** How something contradicts the specification, and the sections that say so; false where it does not. */
+type Rule = readonly [how: string, source: string] | false;
 
 export function* judgeShownLimits(
   calls: readonly Call[],
@@ -27,42 +27,51 @@ export function* judgeShownLimits(
   for (const call of calls) {
     const question = asked(call);
     for (const shown of call.availabilities) {
-      const rules = ofAvailability(shown, question, call, terms).filter(([, , source]) => !told.has(source));
-      for (const contradiction of contradictions(call, `availability ${shown.id}`, rules)) {
-        told.add(contradiction.source);
-        yield contradiction;
+      for (const contradiction of contradictions(
+        call,
+        'availability',
+        shown.id,
+        ofAvailability(shown, question, call, terms),
+      )) {
+        if (!told.has(contradiction.source)) {
+          told.add(contradiction.source);
+          yield contradiction;
+        }
       }
     }
   }
   for (const object of objects) {
     for (const call of object.calls) {
-      yield* contradictions(call, `${object.kind} ${object.id}`, ofEnd(call));
+      yield* contradictions(call, object.kind, object.id, ofEnd(call));
     }
     for (const { call, shown } of sightingsOf(object)) {
-      yield* contradictions(call, `${object.kind} ${object.id}`, ofObject(object, call, shown, calls, terms));
+      yield* contradictions(call, object.kind, object.id, ofObject(object, call, shown, calls, terms));
     }
   }
 }
 
-const contradictions = (call: Call, object: string, rules: readonly Rule[]): Contradiction[] =>
+const contradictions = (
+  call: Call,
+  kind: ObjectCalls['kind'] | 'availability',
+  id: string | undefined,
+  rules: readonly Rule[],
+): Contradiction[] =>
   rules
-    .filter(([isContradicted]) => isContradicted)
-    .map(([, how, source]) => ({
+    .filter((rule) => rule !== false)
+    .map(([how, source]) => ({
       interface: call.interface,
-      object,
+      object: `${kind} ${id}`,
       exchanges: referencesTo([call]),
       beside: [],
-      sentence: `Line ${call.line} shows the ${object} ${how}.`,
+      sentence: `Line ${call.line} shows the ${kind} ${id} ${how}.`,
       source,
     }));
 
 const ofEnd = ({ operation, outcome, status, isEmpty }: Call): Rule[] => [
-  [
-    operation === 'cancelBooking' && outcome === 'done' && (status !== 204 || !isEmpty),
-    'cancelled by another answer than 204 without a body',
-    '3.2; 4.1 rule 4',
-  ],
-  [operation === 'releaseHold' && outcome === 'done' && !isEmpty, 'released by an answer with a body', '4.1'],
+  operation === 'cancelBooking' &&
+    outcome === 'done' &&
+    (status !== 204 || !isEmpty) && ['cancelled by another answer than 204 without a body', '3.2; 4.1 rule 4'],
+  operation === 'releaseHold' && outcome === 'done' && !isEmpty && ['released by an answer with a body', '4.1'],
 ];
 
 /** A date-time that names its offset, and nothing that a query has made of one. */
@@ -93,14 +102,12 @@ const ofAvailability = (
   const isCounted = rateId !== undefined && free >= 0 && (max >= 0 || (!isOpenEnded && reservedRates.has(rateId)));
   const isBookable = (call.shown as JsonObject).bookable === true;
   return [
-    [max >= 0 && free > max, `with a capacity of ${free} above its maxCapacity of ${max}`, '2.1; 8'],
-    [from <= until && (end < from || start > until), 'wholly outside the window that it asks for', '2.2; 4.1'],
-    [(rateId ?? shown.rateId) !== (shown.rateId ?? rateId), 'of another rate than it asks for', '2.1; 2.2; 4.1'],
-    [
-      isCounted && isBookable && quantity > free,
-      `bookable for ${quantity} with a capacity of ${free}`,
-      '2.3; 4.1 rule 2',
-    ],
+    max >= 0 && free > max && [`with a capacity of ${free} above its maxCapacity of ${max}`, '2.1; 8'],
+    from <= until && (end < from || start > until) && ['wholly outside the window that it asks for', '2.2; 4.1'],
+    (rateId ?? shown.rateId) !== (shown.rateId ?? rateId) && ['of another rate than it asks for', '2.1; 2.2; 4.1'],
+    isCounted &&
+      isBookable &&
+      quantity > free && [`bookable for ${quantity} with a capacity of ${free}`, '2.3; 4.1 rule 2'],
   ];
 };
 
@@ -117,7 +124,7 @@ const ofObject = (
 ): Rule[] => {
   const items = objectsOf(shown.items);
   const isFixed = items.some((item) => memberOf(item, 'rate')?.cancelable === false);
-  const rules: Rule[] = [[shown.cancelable === true && isFixed, 'as cancelable, and a rate as not', '2.4; 2.8']];
+  const rules: Rule[] = [shown.cancelable === true && isFixed && ['as cancelable, and a rate as not', '2.4; 2.8']];
   const creates = makers(object);
   if (!creates.includes(call) || shown.status !== SEATED[object.kind]) {
     return rules;
@@ -126,7 +133,7 @@ const ofObject = (
   const begun = Math.min(...creates.map((one) => clock.during(one).earliest)) - limits.toleranceMs;
   return [
     ...rules,
-    [isBooking && creates.length === 1 && hasTwoLeads(call), 'accepted with two lead travelers', '2.5; 8'],
+    isBooking && creates.length === 1 && hasTwoLeads(call) && ['accepted with two lead travelers', '2.5; 8'],
     ...items.flatMap((item): Rule[] => {
       const rate = memberOf(item, 'rate') ?? {};
       const prices = objectsOf(rate.prices).map(({ id }) => idIn(id));
@@ -136,11 +143,11 @@ const ofObject = (
       // Some count whole minutes.
       const isLate = cutoff > 0 && startsBefore(item, begun + (cutoff - 1) * MINUTE_MS, calls);
       return [
-        [!isPriced, 'with a priceId that its rate does not have', '2.5; 2.10'],
-        [!isBooking && rate.holdable === false, 'accepted on a rate that is not holdable', '2.8'],
-        [isBooking && !isPlaced, 'accepted with a RESERVED rate and no availabilityId', '2.1'],
-        [isBooking && most > 0 && Number(item.quantity) > most, `accepted for more than ${most} travelers`, '2.8'],
-        [isBooking && isLate, 'accepted within the cutoff of its rate', '2.8; 8'],
+        !isPriced && ['with a priceId that its rate does not have', '2.5; 2.10'],
+        !isBooking && rate.holdable === false && ['accepted on a rate that is not holdable', '2.8'],
+        isBooking && !isPlaced && ['accepted with a RESERVED rate and no availabilityId', '2.1'],
+        isBooking && most > 0 && Number(item.quantity) > most && [`accepted for more than ${most} travelers`, '2.8'],
+        isBooking && isLate && ['accepted within the cutoff of its rate', '2.8; 8'],
       ];
     }),
   ];

@@ -1,4 +1,5 @@
 // The calls of one base of the v1.2 dialect, divided by hold, by booking and by availability.
+import { addTo } from '../schemas/group.ts';
 import { isOperatorV1 } from '../schemas/interfaces.ts';
 import { bookingHistory } from './booking-history.ts';
 import { memberOf, objectsOf, textOf, uuidOf } from './document.ts';
@@ -93,7 +94,7 @@ const divided = (kind: ObjectCalls['kind'], calls: readonly Call[], named: reado
     }
     const id = idOf(kind, call);
     if (id !== undefined) {
-      byId.set(id, [...(byId.get(id) ?? []), call]);
+      addTo(byId, id, call);
       if (call.operation === create) {
         created.add(id);
       }
@@ -110,7 +111,7 @@ const byHold = (bookings: readonly ObjectCalls[]): Map<string, ObjectCalls[]> =>
     const named = booking.calls.map(({ sent }) => uuidOf(memberOf(sent, 'booking')?.holdId));
     for (const holdId of new Set(named)) {
       if (holdId !== undefined) {
-        found.set(holdId, [...(found.get(holdId) ?? []), booking]);
+        addTo(found, holdId, booking);
       }
     }
   }
@@ -225,16 +226,16 @@ function* judgeSeats(
     if (availabilityId === undefined) {
       unplaced.push({ ...claim, takenBy: Number.POSITIVE_INFINITY });
     } else {
-      claims.set(availabilityId, [...(claims.get(availabilityId) ?? []), claim]);
+      addTo(claims, availabilityId, claim);
     }
   }
-  const availabilities = availabilitiesOf(calls, ({ id }, call) => ({
-    key: id,
-    product: call.url.pathname.split('/availabilit')[0] ?? '',
+  const availabilities = availabilitiesOf(calls, ({ url }) => ({
+    product: url.pathname.split('/availabilit')[0] ?? '',
+    keyOf: ({ id }) => id,
   }));
-  if (unplaced.length > 0) {
+  for (const claim of unplaced) {
     for (const key of availabilities.keys()) {
-      claims.set(key, [...(claims.get(key) ?? []), ...unplaced]);
+      addTo(claims, key, claim);
     }
   }
   if (isOperatorV1(group) && clock.trouble === undefined) {

@@ -1,4 +1,5 @@
 // The calls of one base of operator v2, divided by booking and by availability. Spec 3.3, 4.4.
+import { addTo } from '../schemas/group.ts';
 import { memberOf, objectsOf, textOf, uuidOf } from './document.ts';
 import { judgeHistory } from './history.ts';
 import { judgeObjectIds } from './object-id.ts';
@@ -6,7 +7,6 @@ import { type Availability, availabilitiesOf, judgePools } from './pools.ts';
 import type { Call } from './recording.ts';
 import type { Claim } from './seats.ts';
 import { judgeServerErrors } from './server-error.ts';
-import type { ShownAvailability } from './shown-availability.ts';
 import type { TargetClock } from './target-clock.ts';
 import { keyOf, keyOfBooking, unitsOf, type V2Booking, v2Claim, type Weights } from './v2-claims.ts';
 import { v2ClockOf } from './v2-clock.ts';
@@ -51,7 +51,7 @@ const divided = (calls: readonly Call[]): V2Booking[] => {
   for (const call of calls) {
     const uuid = ABOUT_A_BOOKING.has(call.operation) ? uuidIn(call) : undefined;
     if (uuid !== undefined) {
-      byUuid.set(uuid, [...(byUuid.get(uuid) ?? []), call]);
+      addTo(byUuid, uuid, call);
       if (call.operation === 'createBooking') {
         created.add(uuid);
       }
@@ -125,17 +125,15 @@ const TERMS = { interface: GROUP, source: '3.3; 4.4', maxAgeMs: 0, movesByItself
 const asked = (call: Call, name: string): string | undefined =>
   call.url.searchParams.get(name) ?? textOf(call.sent?.[name]);
 
-const poolOf = ({ id, optionId }: Pick<ShownAvailability, 'id' | 'optionId'>, call: Call) => {
-  const product = asked(call, 'productId') ?? '';
-  return { key: keyOf(product, optionId ?? asked(call, 'optionId'), id), product };
-};
-
 const vacanciesOf = (calls: readonly Call[]): Map<string, Availability> => {
   const named = calls.filter((call) => call.availabilities.length > 0 && asked(call, 'productId') !== undefined);
   const keyed = named.filter((call) =>
     call.availabilities.every(({ optionId }) => (optionId ?? asked(call, 'optionId')) !== undefined),
   );
-  return availabilitiesOf(keyed, poolOf);
+  return availabilitiesOf(keyed, (call) => {
+    const product = asked(call, 'productId') ?? '';
+    return { product, keyOf: ({ id, optionId }) => keyOf(product, optionId ?? asked(call, 'optionId'), id) };
+  });
 };
 
 /** A check that names availabilities asks for nothing of others. */
@@ -167,7 +165,7 @@ const claimsUnder = (
     const claim = v2Claim(booking, weights, clock, limits);
     const key = keyOfBooking(booking);
     if (claim !== undefined) {
-      claims.set(key, [...(claims.get(key) ?? []), claim]);
+      addTo(claims, key, claim);
     }
   }
   return claims;

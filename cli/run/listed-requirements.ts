@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { groupedBy } from '../../harness/judge/group.ts';
 import type { Listed } from '../../pages/catalogue/catalogue.ts';
+import { addTo, groupedBy } from '../../schemas/group.ts';
 import { INTERFACES } from '../../schemas/interfaces.ts';
 import { catalogue, isRequirementId, type RequirementId } from '../../schemas/requirements/index.ts';
 
@@ -21,7 +21,7 @@ const checkLocations = (): Map<string, string[]> => {
       const [declared, id = ''] = match;
       const line = text.slice(0, match.index + declared.length).split('\n').length;
       for (const whole of [id, ...INTERFACES.map((name) => `${name}.${id}`)].filter(isRequirementId)) {
-        places.set(whole, [...(places.get(whole) ?? []), `suites/${file.replaceAll('\\', '/')}:${line}`]);
+        addTo(places, whole, `suites/${file.replaceAll('\\', '/')}:${line}`);
       }
     }
   }

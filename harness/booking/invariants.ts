@@ -1,3 +1,4 @@
+import { addTo, repeated } from '../../schemas/group.ts';
 import type { BookingRequirementId } from '../../schemas/requirements/booking.ts';
 import { violations } from '../../schemas/validate.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -5,7 +6,6 @@ import { type History, outboundIn } from '../exchange/history.ts';
 import { memoized } from '../exchange/memoize.ts';
 import { listAt, numberAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { shown } from '../judge/expect.ts';
-import { repeated } from '../judge/group.ts';
 import { type Difference, type Invariant, ofMatching } from '../judge/invariants.ts';
 import { sameId } from '../v1/availability.ts';
 import { type Element, elementsOf, GIVEN_TWICE, type Resource, resourceOf } from './resource.ts';
@@ -152,7 +152,7 @@ const versions = memoized((history: History): ReadonlyMap<string, readonly { num
       const id = textAt(value, '/id');
       if (version !== undefined && id !== undefined) {
         const key = `${resourceOf(exchange)} ${id.toLowerCase()}`;
-        found.set(key, [...(found.get(key) ?? []), { number: exchange.number, version }]);
+        addTo(found, key, { number: exchange.number, version });
       }
     }
   }

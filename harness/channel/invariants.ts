@@ -1,11 +1,11 @@
 // What holds for every answer of the Channel API. Spec 2, 2.8, 2.11, 4, 4.3, 7.
 import { isUuid } from '../../schemas/formats.ts';
+import { repeated } from '../../schemas/group.ts';
 import type { ChannelRequirementId } from '../../schemas/requirements/channel.ts';
 import { violations } from '../../schemas/validate.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { shown } from '../judge/expect.ts';
-import { repeated } from '../judge/group.ts';
 import type { Difference, Invariant } from '../judge/invariants.ts';
 import { differences } from '../judge/reflection.ts';
 import { sameId } from '../v1/availability.ts';

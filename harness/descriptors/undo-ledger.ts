@@ -1,4 +1,5 @@
 import type { Left, Profile, Run } from '../../schemas/generated/types.ts';
+import { addTo } from '../../schemas/group.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { textOf } from '../../schemas/text/profile-text.ts';
 import { tidySetUp } from '../channel/set-up-earlier.ts';
@@ -19,7 +20,7 @@ const byMaker = (entries: readonly WrittenEntry[]): WrittenEntry[][] => {
   const groups = new Map<string, WrittenEntry[]>();
   for (const entry of entries) {
     const key = `${entry.interface} ${entry.worker} ${entry.shard?.index}`;
-    groups.set(key, [...(groups.get(key) ?? []), entry]);
+    addTo(groups, key, entry);
   }
   return [...groups.values()];
 };

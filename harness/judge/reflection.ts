@@ -1,7 +1,7 @@
 import { instant, isDateTime, isUuid } from '../../schemas/formats.ts';
+import { groupedBy } from '../../schemas/group.ts';
 import { isObject } from '../../schemas/object.ts';
 import { escapedKey } from '../../schemas/pointer.ts';
-import { groupedBy } from './group.ts';
 
 /** A member that did not come back as it was sent. */
 interface Difference {

@@ -3,7 +3,7 @@
 import { instant } from '../../schemas/formats.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { Blocked } from '../errors.ts';
-import { inTurns } from '../judge/group.ts';
+import { inTurns } from '../judge/in-turns.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { Availability } from './availability.ts';
 import type { V1Given } from './given.ts';

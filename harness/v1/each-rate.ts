@@ -1,6 +1,7 @@
 // A rule holds for every rate: some checks that are short look at several. Spec 2.8.
+
 import { unlessBlocked } from '../errors.ts';
-import { inTurns } from '../judge/group.ts';
+import { inTurns } from '../judge/in-turns.ts';
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
 import { type Offer, outlastsCalls, type RateNeedName } from './rates.ts';

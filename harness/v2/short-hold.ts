@@ -1,6 +1,6 @@
 import { Blocked, Contended, unlessBlocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { inTurns } from '../judge/group.ts';
+import { inTurns } from '../judge/in-turns.ts';
 import { isLimited, type Offer } from './availability.ts';
 import type { OperatorV2Context } from './context.ts';
 import { remainingMs } from './hold-end.ts';

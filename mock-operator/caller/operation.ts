@@ -1,4 +1,5 @@
 // Which operation a call asks for, by its method and path.
+import { addTo } from '../../schemas/group.ts';
 import { suggestions } from '../../schemas/suggest.ts';
 
 interface Route<Name extends string> {
@@ -37,7 +38,7 @@ export const matcherOf = <Name extends string>(operations: Operations<Name>) => 
   );
   const ofMethod = new Map<string, Route<Name>[]>();
   for (const route of routes) {
-    ofMethod.set(route.method, [...(ofMethod.get(route.method) ?? []), route]);
+    addTo(ofMethod, route.method, route);
   }
   const match = (method: string, path: string): Matched<Name> | undefined => {
     for (const { name, names, pattern } of ofMethod.get(method) ?? []) {

@@ -1,5 +1,7 @@
 // Which variants, and which statuses of refusals, make the mock behave as a run has seen another operator behave.
+
 import type { Binding } from '../../schemas/generated/types.ts';
+import { addTo } from '../../schemas/group.ts';
 import { caseOf, type Seen } from '../../schemas/requirements/seen.ts';
 import { type Settled, settled } from '../generated/settled.ts';
 import { ownWordsIn } from './own-words.ts';
@@ -154,7 +156,7 @@ const byName = (keys: readonly string[]): Map<string, string[]> => {
   for (const key of keys) {
     const name = nameInRules(key);
     if (name !== undefined) {
-      named.set(name, [...(named.get(name) ?? []), key]);
+      addTo(named, name, key);
     }
   }
   return named;

@@ -1,4 +1,5 @@
 import type { Failure, Report, Run } from '../../schemas/generated/types.ts';
+import { addTo } from '../../schemas/group.ts';
 import { RESOURCE_KINDS, type ResourceKind, resourceKinds } from '../../schemas/resource-kinds.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { escapedWithin } from '../../schemas/text/escape.ts';
@@ -382,7 +383,7 @@ const leftInGroups = (left: Report['left'], files: readonly string[]): string[] 
   const groups = new Map<string, Report['left']>();
   for (const one of left) {
     const key = `${one.interface} ${one.kind} ${withoutIds(one)}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+    addTo(groups, key, one);
   }
   const list = files.find((file) => file.endsWith('.json')) ?? 'the report';
   return [...groups.values()].flatMap((group) => {

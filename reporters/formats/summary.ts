@@ -1,4 +1,5 @@
 import type { Report } from '../../schemas/generated/types.ts';
+import { addTo } from '../../schemas/group.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { outcomeAgain } from '../again.ts';
 import { awayInWords } from '../away.ts';
@@ -85,7 +86,7 @@ const again = (requirements: Report['requirements']): string[][] => {
   for (const requirement of requirements) {
     const outcome = outcomeAgain(requirement);
     if (outcome !== undefined) {
-      ids.set(outcome, [...(ids.get(outcome) ?? []), requirement.id]);
+      addTo(ids, outcome, requirement.id);
     }
   }
   return [...ids].map(([outcome, all]) => [outcome, String(all.length), some(all)]);

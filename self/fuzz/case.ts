@@ -1,5 +1,5 @@
 // Which answers a fuzz breaks, and how: the same for the same seed.
-import { groupedBy } from '../../harness/judge/group.ts';
+import { groupedBy } from '../../schemas/group.ts';
 import type { Break } from './breaking.ts';
 import type { AnswerMember } from './place.ts';
 import { wrongBodies, wrongValues } from './wrong-value.ts';

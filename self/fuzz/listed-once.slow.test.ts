@@ -1,8 +1,8 @@
 // Whatever an operator answers, a check that finds nothing has listed each option once, and none of which nothing can be sold.
 // Before that it lists the options that it could begin with.
 import { expect, test } from '@playwright/test';
-import { groupedBy } from '../../harness/judge/group.ts';
 import { MAX_TRIES } from '../../harness/v2/spread.ts';
+import { groupedBy } from '../../schemas/group.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import { boundInterfaces } from '../proof/bound-interface.ts';
 import { examine } from '../proof/examine.ts';

@@ -2,6 +2,7 @@
 
 import { variants, variantsOf } from '../../mock-operator/faults.ts';
 import { randomFrom } from '../../mock-operator/kernel/random.ts';
+import { addTo } from '../../schemas/group.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { interfacesFor } from './bound-interface.ts';
 
@@ -10,7 +11,7 @@ export const pointsOf = (name: Interface): readonly string[][] => {
   const byPoint = new Map<string, string[]>();
   for (const [variant, point] of variants) {
     if (interfacesFor(point).includes(name)) {
-      byPoint.set(point, [...(byPoint.get(point) ?? []), variant]);
+      addTo(byPoint, point, variant);
     }
   }
   return [...byPoint.values()];

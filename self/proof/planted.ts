@@ -1,5 +1,7 @@
 // One wrong member planted into an answer: of the right type and form, and another value than it was.
+
 import { isDateTime, isUuid } from '../../schemas/formats.ts';
+import { addTo } from '../../schemas/group.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -59,7 +61,7 @@ export const plantsIn = (body: unknown): Plant[] => {
   const byPlace = new Map<string, (readonly string[])[]>();
   for (const path of pathsIn(body, [])) {
     const place = placeOf(path);
-    byPlace.set(place, [...(byPlace.get(place) ?? []), path]);
+    addTo(byPlace, place, path);
   }
   return [...byPlace].map(([place, paths]) => ({ place, body: paths.reduce(changedAt, body) }));
 };

@@ -1,6 +1,6 @@
 // A sample that a digest determines: another tree draws another one, and one tree always the same.
 import { createHash } from 'node:crypto';
-import { groupedBy } from '../../harness/judge/group.ts';
+import { groupedBy } from '../../schemas/group.ts';
 
 const lot = (digest: string, name: string): string => createHash('sha256').update(`${digest}\n${name}`).digest('hex');
 

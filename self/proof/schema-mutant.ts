@@ -1,11 +1,11 @@
 // Mutants that a machine makes from the schemas: each has one member of one kind of answer invalid in one way.
 
 import type { Exchange } from '../../harness/exchange/exchange.ts';
-import { groupedBy } from '../../harness/judge/group.ts';
 import type { FetchLike } from '../../harness/transport/in-process.ts';
 import type { WireAnswer } from '../../harness/transport/wire.ts';
 import { type InvalidValue, inWords } from '../../schemas/arbitrary/invalid.ts';
 import { invalidValues } from '../../schemas/arbitrary.ts';
+import { groupedBy } from '../../schemas/group.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import { type Answer, answersOf } from './answer.ts';

@@ -1,8 +1,10 @@
 // The sources of the repository as a change is compared with them: which file carries which fault, checks or states which requirement.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSuites } from '../../harness/runner/load-suites.ts';
 import { faultNames, variantNames } from '../../mock-operator/faults.ts';
+import { addTo } from '../../schemas/group.ts';
 import { INTERFACES, interfaces as known } from '../../schemas/interfaces.ts';
 import { isRequirementId, type RequirementId } from '../../schemas/requirements/index.ts';
 import { graphOf } from '../laws/import-graph.ts';
@@ -88,7 +90,7 @@ const importers = (): Map<string, string[]> => {
   const found = new Map<string, string[]>();
   for (const [file, targets] of graphOf(new Map(files.map((one) => [one, textOf(one)])))) {
     for (const target of targets) {
-      found.set(target, [...(found.get(target) ?? []), file]);
+      addTo(found, target, file);
     }
   }
   return found;

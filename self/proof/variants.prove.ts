@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { groupedBy } from '../../harness/judge/group.ts';
+import { groupedBy } from '../../schemas/group.ts';
 import { attach } from './attach.ts';
 import { planned } from './plan.ts';
 import { examineVariants } from './variant-evidence.ts';

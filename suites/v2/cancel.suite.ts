@@ -2,7 +2,7 @@
 
 import { unlessBlocked } from '../../harness/errors.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
-import { inTurns } from '../../harness/judge/group.ts';
+import { inTurns } from '../../harness/judge/in-turns.ts';
 import { type Availability, isLimited } from '../../harness/v2/availability.ts';
 import { fewestUnits } from '../../harness/v2/catalog.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';

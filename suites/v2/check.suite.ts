@@ -5,7 +5,7 @@ import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { refusesTheThing } from '../../harness/exchange/refused-thing.ts';
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
-import { inTurns } from '../../harness/judge/group.ts';
+import { inTurns } from '../../harness/judge/in-turns.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
 import {
   type Availability,

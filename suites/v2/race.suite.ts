@@ -4,7 +4,7 @@ import { assertJudgeable, unlessBlocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
-import { inTurns } from '../../harness/judge/group.ts';
+import { inTurns } from '../../harness/judge/in-turns.ts';
 import { mustOverlap, type Race } from '../../harness/schedule/race.ts';
 import type { Availability } from '../../harness/v2/availability.ts';
 import { fewestUnits, severalUnits } from '../../harness/v2/catalog.ts';

@@ -1,7 +1,7 @@
 import { instant, isDateTime } from '../../../schemas/formats.ts';
+import { groupedBy, repeated } from '../../../schemas/group.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { shown } from '../../judge/expect.ts';
-import { groupedBy, repeated } from '../../judge/group.ts';
 import { allListed, type ListedAvailability, listedByProduct, listedByRate, sameId } from '../availability.ts';
 import type { V1Invariant } from './invariant.ts';
 

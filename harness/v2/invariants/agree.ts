@@ -1,10 +1,11 @@
 // What one answer states of a booking against what an answer before it stated. Spec 4.4.
+
+import { groupedBy } from '../../../schemas/group.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { History } from '../../exchange/history.ts';
 import { memoized } from '../../exchange/memoize.ts';
 import { listAt, textAt } from '../../exchange/pointer.ts';
 import { shown } from '../../judge/expect.ts';
-import { groupedBy } from '../../judge/group.ts';
 import type { Difference, Invariant } from '../../judge/invariants.ts';
 import { sameValue } from '../../judge/reflection.ts';
 

@@ -1,7 +1,7 @@
 import { instant, isDateTime } from '../../../schemas/formats.ts';
+import { repeated } from '../../../schemas/group.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { shown } from '../../judge/expect.ts';
-import { repeated } from '../../judge/group.ts';
 import type { Difference, Invariant, PassiveObservation } from '../../judge/invariants.ts';
 import { offsetsIn } from '../../judge/offset.ts';
 import { type ListedAvailability, listedIn, sameId } from '../availability.ts';

@@ -1,8 +1,8 @@
+import { repeated } from '../../../schemas/group.ts';
 import { urlNamed } from '../../exchange/allowed-origins.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../../exchange/pointer.ts';
 import { shown } from '../../judge/expect.ts';
-import { repeated } from '../../judge/group.ts';
 import type { Difference, Invariant, PassiveObservation } from '../../judge/invariants.ts';
 import { plainText } from '../../judge/reflection.ts';
 import { elementsOf } from '../availability.ts';

@@ -1,5 +1,7 @@
 // OCTO 1.0, availability: one call lists days, the other lists availabilities and checks them.
+
 import { Hono } from 'hono';
+import { addTo } from '../../../schemas/group.ts';
 import type { Body } from '../../kernel/body.ts';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { choice, rule, type Version } from '../../kernel/rule.ts';
@@ -86,7 +88,7 @@ export const availability = (world: ControlledWorld) =>
       const days = new Map<string, Body[]>();
       for (const one of dates) {
         const date = String(one.localDateTimeStart).slice(0, 10);
-        days.set(date, [...(days.get(date) ?? []), one]);
+        addTo(days, date, one);
       }
       return v2Reply(c, daysListed(world, [...days]));
     })

@@ -1,4 +1,5 @@
 import type { PageCall, PageCheck, PageFinding, PageMessage } from '../../../pages/report/model.ts';
+import { addTo } from '../../../schemas/group.ts';
 import { escapedWithin } from '../../../schemas/text/escape.ts';
 import type { LoggedExchange } from '../../../schemas/text/exchange-log.ts';
 import { CALLER } from '../../material.ts';
@@ -29,7 +30,7 @@ const differingIn = (findings: Selection['findings']): Map<string, number[]> => 
   const numbers = new Map<string, number[]>();
   for (const key of findings.keys()) {
     const [number = '', check = ''] = key.split(' ');
-    numbers.set(check, [...(numbers.get(check) ?? []), Number(number)]);
+    addTo(numbers, check, Number(number));
   }
   return numbers;
 };

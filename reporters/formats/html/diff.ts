@@ -1,4 +1,5 @@
 import type { DiffLine, PageFinding } from '../../../pages/report/model.ts';
+import { addTo } from '../../../schemas/group.ts';
 import { type BodyLine, bodyLines } from './body-lines.ts';
 
 type Difference = PageFinding['differences'][number];
@@ -40,7 +41,7 @@ const withinBody = (body: string, differences: readonly Difference[]): DiffLine[
   const received = new Set<number>();
   for (const { pointer, expected } of placed) {
     const { from, until } = placeOf(lines, pointer);
-    expectedAt.set(from, [...(expectedAt.get(from) ?? []), `${nameOf(pointer)}${expected}`]);
+    addTo(expectedAt, from, `${nameOf(pointer)}${expected}`);
     for (let line = from; line < Math.min(until, from + MAX_VALUE); line += 1) {
       received.add(line);
     }

@@ -1,5 +1,6 @@
 import type { PageFinding, PageModel, PageRequirement, State } from '../../../pages/report/model.ts';
 import type { Failure, Report } from '../../../schemas/generated/types.ts';
+import { addTo } from '../../../schemas/group.ts';
 import { interfaceOf } from '../../../schemas/interfaces.ts';
 import { escapedWithin } from '../../../schemas/text/escape.ts';
 import { outcomeAgain } from '../../again.ts';
@@ -69,7 +70,7 @@ export const pageModel = (material: Material): PageModel => {
   for (const finding of requirements.flatMap((requirement) => requirement.findings)) {
     if (finding.exchange !== undefined) {
       const key = exchangeKey(finding.check, finding.exchange);
-      findings.set(key, [...(findings.get(key) ?? []), finding]);
+      addTo(findings, key, finding);
     }
   }
   const kept = new Set(
