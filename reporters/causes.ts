@@ -198,7 +198,8 @@ const takenForSuccess = ({ expected, wires = [] }: Failure): string | undefined 
 
 const NO_SUCCESS = /^no success\b/;
 
-const keyOf = (failure: Failure, absent: readonly string[]): string => {
+/** What is alike of failures with one cause. */
+export const keyOf = (failure: Failure, absent: readonly string[] = []): string => {
   const taken = takenForSuccess(failure);
   if (taken !== undefined) {
     return `taken ${taken}`;

@@ -30,6 +30,28 @@ test('one requirement that fails now is named alone', () => {
   expect(renderComparison(comparison, styler(false))).toContain(`  worse   ${RELEASED}   passed → failed`);
 });
 
+test('one that fails in both is named where it fails otherwise now', () => {
+  const requirements = example.requirements.map((requirement) =>
+    requirement.id === RELEASED
+      ? { ...requirement, failures: [{ pointer: '/hold/id', expected: 'the id of the hold', received: 'absent' }] }
+      : requirement,
+  );
+  const { worse, changes } = compared(example, { ...example, requirements });
+
+  expect([worse, changes]).toEqual([
+    0,
+    [
+      {
+        requirement: RELEASED,
+        was: 'failed',
+        is: 'failed',
+        direction: 'other',
+        reason: 'expected the id of the hold, received absent',
+      },
+    ],
+  ]);
+});
+
 for (const state of ['blocked', 'not-applicable'] as const) {
   test(`what failed and is ${state} now is not better`, () => {
     const requirements = example.requirements.map((requirement) =>

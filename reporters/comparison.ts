@@ -1,4 +1,5 @@
 import type { Report } from '../schemas/generated/types.ts';
+import { keyOf } from './causes.ts';
 import { reasonOf } from './reason.ts';
 import { isJudged, severityOf } from './severity.ts';
 import type { JudgedRequirement, State } from './verdict.ts';
@@ -44,7 +45,7 @@ const changeOf = (
   was: JudgedRequirement | undefined,
   is: JudgedRequirement | undefined,
 ): Change[] => {
-  if (was?.state === is?.state) {
+  if (was?.state === is?.state && !failsOtherwise(was, is)) {
     return [];
   }
   const reason = is && reasonOf(is);
@@ -60,6 +61,13 @@ const changeOf = (
       ...(reason === undefined ? {} : { reason }),
     },
   ];
+};
+
+/** Whether a requirement that was not kept differs in nothing now in which it differed then: a second fault may be in it. */
+const failsOtherwise = (was: JudgedRequirement | undefined, is: JudgedRequirement | undefined): boolean => {
+  const before = new Set(was?.failures.map((failure) => keyOf(failure)));
+  const now = is?.failures.map((failure) => keyOf(failure)) ?? [];
+  return before.size > 0 && now.length > 0 && !now.some((key) => before.has(key));
 };
 
 /** Each may be why a requirement changed. */

@@ -56,8 +56,10 @@ export const levelsInWords = (levels: readonly ServiceLevel[]): string => {
   const slowest = levels.toSorted((a, b) => b.all.p95Ms - a.all.p95Ms)[0];
   return slowest === undefined
     ? ''
-    : `slowest ${slowest.operation}: 95 % of its answers within ${slowest.all.p95Ms} ms, the longest after ${slowest.all.maxMs} ms; ` +
-        `${counted(errors, 'call')} without an answer or with a server error, also where the run provokes one`;
+    : `slowest ${slowest.operation}: 95 % of its answers within ${slowest.all.p95Ms} ms, the longest after ${slowest.all.maxMs} ms` +
+        (errors === 0
+          ? ''
+          : `; ${counted(errors, 'call')} without an answer or with a server error, also where the run provokes one`);
 };
 
 /** The service level of each operation that a run has called, in the order of their names. */

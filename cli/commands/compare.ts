@@ -10,7 +10,8 @@ const WORSE = 1;
 
 export const compare = command({
   name: 'compare',
-  summary: 'Says which requirements changed their state from one report to another, and what else is different.',
+  summary:
+    'Says which requirements changed their state from one report to another, or fail otherwise, and what else is different.',
   operands: ['OLD', 'NEW'],
   options: {
     json: { words: 'for machines' },

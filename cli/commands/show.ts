@@ -40,7 +40,7 @@ export const show = command({
       const open = formatCommand('show', of as string, String(exchanges.at(-1)?.number), ...from);
       const why = Object.values(whyUnjudged(file, of as string) ?? {});
       process.stdout.write(
-        `${[...exchanges.map(listedAfter(exchanges)), '', ...why, `to open one: ${open}`, run].map(escaped).join('\n')}\n`,
+        `${[...inOrder(exchanges).map(listedAfter(exchanges)), '', ...why, `to open one: ${open}`, run].map(escaped).join('\n')}\n`,
       );
       return 0;
     }
@@ -69,6 +69,27 @@ const listedAfter = (all: readonly LoggedExchange[]) => {
     const column = width === 0 ? '' : `${seats.get(exchange)?.padEnd(width)}  `;
     return `${String(number).padStart(4)}  ${after.padStart(9)}  ${column}${inLine(exchange)}`;
   };
+};
+
+const REQUEST_ID = /"reqId"\s*:\s*"([^"]+)"/;
+
+/** The ids that name a call: of its header, and of its body. Spec 2. */
+const requestIds = ({ request: { headers, body = '' } }: LoggedExchange): string[] =>
+  [
+    ...Object.entries(headers).flatMap(([name, value]) => (name.toLowerCase() === 'x-request-id' ? [value] : [])),
+    REQUEST_ID.exec(body)?.[1] ?? '',
+  ].flatMap((id) => (id === '' ? [] : id.toLowerCase()));
+
+/** The calls in their order, and each by the platform behind the first with its request id: it may have been read much later. */
+const inOrder = (all: readonly LoggedExchange[]): LoggedExchange[] => {
+  const isOurs = ({ direction }: LoggedExchange) => direction === undefined;
+  const ours = all.filter(isOurs).toReversed();
+  const causes = new Map(ours.flatMap((call) => requestIds(call).map((id) => [id, call.number])));
+  const placeOf = (call: LoggedExchange) =>
+    (isOurs(call) ? undefined : requestIds(call).map((id) => causes.get(id))[0]) ?? call.number;
+  return all.toSorted(
+    (a, b) => placeOf(a) - placeOf(b) || Number(isOurs(b)) - Number(isOurs(a)) || a.number - b.number,
+  );
 };
 
 const inLine = ({ request, answer, fault, direction, defect }: LoggedExchange): string => {

@@ -27,9 +27,7 @@ test('a missed budget ends a conformant run with 1, and a misspelt one is refuse
   rmSync(folder, { recursive: true, force: true });
 
   expect([late.code, report.verdict, report.summary.failed], late.errors).toEqual([1, 'partial', 0]);
-  expect(late.out).toMatch(
-    /\n {2}slowest partner\.\w+: 95 % of its answers within \d+ ms, the longest after \d+ ms; 0 calls without/,
-  );
+  expect(late.out).toMatch(/\n {2}slowest partner\.\w+: 95 % of its answers within \d+ ms, the longest after \d+ ms\n/);
   expect(late.out).toMatch(/BUDGET MISSED {2}partner\.createHold: maxMs is \d+ ms, where the profile allows 0\.001 ms/);
   expect(report.budgets).toMatchObject([{ operation: 'partner.createHold', figure: 'maxMs' }]);
   expect([kept.code, kept.out.includes('BUDGET')]).toEqual([0, false]);

@@ -171,9 +171,11 @@ test('a failure behind a platform shows what the operator answered, and that its
   const operator = failure?.wires?.find((wire) => wire.startsWith('the operator got'));
   const number = /\(exchange (\d+)\)/.exec(operator ?? '')?.[1] ?? '';
   const shown = await holdfast('show', id, number, '--from', out);
+  const listed = await holdfast('show', id, '--from', out);
   const script = readFileSync(join(out, 'reproduce.partial', `${id}.sh`), 'utf8');
 
   expect(run, run.screen).toMatchObject({ code: 1 });
+  expect(listed.out).toMatch(/ms\s+DELETE \S+ → 204\n\s*\d+\s+DELETE \S+ → 200 {3}by the platform, to the operator\n/);
   expect(operator).toMatch(
     /^the operator got {2}DELETE \S+ → 200 \(exchange \d+\), and answered <!doctype html>.*<h1>Log in<\/h1>/,
   );

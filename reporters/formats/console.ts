@@ -220,7 +220,7 @@ const failed = (
       : [
           line(
             'breaks by',
-            `${breaks.slice(0, MAX_BREAKS).join('; ')}${breaks.length > MAX_BREAKS ? '; …' : ''}`,
+            `${breaks.slice(0, MAX_BREAKS).join('; ')}${breaks.length > MAX_BREAKS ? `; and ${breaks.length - MAX_BREAKS} more, in the report` : ''}`,
             styled,
           ),
         ]),
