@@ -1,10 +1,10 @@
-import { Blocked, Contended, unlessBlocked } from '../errors.ts';
+import { Blocked, Contended } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { inTurns } from '../judge/in-turns.ts';
 import { isLimited, type Offer } from './availability.ts';
 import type { OperatorV2Context } from './context.ts';
 import { remainingMs } from './hold-end.ts';
 import type { Booked } from './making.ts';
+import { onOtherOptions } from './other-options.ts';
 import type { ShortestHold } from './session-state.ts';
 
 /** Sweepers and clocks are granted a second beyond `utcHoldExpiration`. */
@@ -116,7 +116,7 @@ interface ShortHoldNeed {
   offer?: Offer | undefined;
   /** Only where vacancies are stated. */
   limited?: true;
-  /** Where vacancies are stated, if anywhere. */
+  /** Where vacancies count, if anywhere. */
   counted?: true;
   /** More than the fewest units, where the option lets. */
   several?: true;
@@ -150,32 +150,22 @@ export const shortHold = async (
   const { given, clock } = context;
   const mayBeAny = need.offer === undefined && clock.movable;
   const offer = mayBeAny ? {} : { offer: need.offer ?? (await shortest(context, need)) };
-  const availability = await given.availability({
-    preferredSeats: ROOM,
-    ...offer,
-    limited: need.limited === true,
-    elapses: true,
-  });
+  const draft = { preferredSeats: ROOM, ...offer, elapses: true };
+  const counted =
+    need.counted && need.offer !== undefined ? await given.availabilityIfLeft({ ...draft, limited: true }) : undefined;
+  const availability = counted ?? (await given.availability({ ...draft, limited: need.limited === true }));
   const before = need.limited ? await given.vacancies(availability) : 0;
   return { ...(await given.created(availability, need.several ? 2 : 1, 1)), before };
 };
 
-/** Options beside the first on which something is tried. */
-const MAX_OTHERS = 8;
-
-/** Does the same with a short hold on each of a few other options, where the clock is moved: one alone may be wrong. What is lacking there is passed over. */
+/** Does the same with a short hold on each of a few other options, where the clock is moved; what is lacking there is passed over. */
 export const onShortHoldsElsewhere = async (
   context: OperatorV2Context,
-  offer: Offer,
+  { first, ...need }: ShortHoldNeed & { first: Offer },
   act: (held: Booked) => Promise<void>,
 ): Promise<void> => {
-  const others = (await context.given.offers()).filter(({ option }) => option.id !== offer.option.id);
-  const some = inTurns(others, ({ product }) => product.id).slice(0, context.clock.movable ? MAX_OTHERS : 0);
-  for (const other of some) {
-    const held = await shortHold(context, { offer: other }).catch(unlessBlocked);
-    if (held !== undefined) {
-      await act(held).catch(unlessBlocked);
-    }
+  if (context.clock.movable) {
+    await onOtherOptions(context, first, async (offer) => act(await shortHold(context, { ...need, offer })));
   }
 };
 

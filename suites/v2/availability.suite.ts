@@ -16,7 +16,9 @@ import {
 } from '../../harness/v2/availability.ts';
 import { fewestUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
+import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { dateOf } from '../../harness/v2/listing.ts';
+import { onOtherOptions, whileFilled } from '../../harness/v2/other-options.ts';
 import { expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 import { instant, isDateTime } from '../../schemas/formats.ts';
 
@@ -155,28 +157,37 @@ check('operator-v2.availability.wide-dates-list-what-narrow-ones-do', async ({ g
   );
 });
 
-check(
-  'operator-v2.availability.sold-out-is-stated',
-  { holds: 3 },
-  async ({ v2, given, task, sessionState, maxWaitMs }) => {
-    const availability = await given.filled();
-    const late = given.request(availability);
-    const violation = 'the last place is taken';
-    mustHaveRefused(await v2.createBooking(availability.offer.supplier.id, late, { violation }));
+/** Judges that no list offers an availability whose last place is taken, once a create is refused on it. */
+const soldOutIsStated = async (context: OperatorV2Context, availability: Availability): Promise<void> => {
+  const { v2, given, task, sessionState, maxWaitMs } = context;
+  const late = given.request(availability);
+  const violation = 'the last place is taken';
+  mustHaveRefused(await v2.createBooking(availability.offer.supplier.id, late, { violation }));
 
-    const listedAgain = (list: Exchange) => findAgain(availability, listedIn(list));
-    const saysFree = (list: Exchange) => ['AVAILABLE', 'LIMITED'].includes(listedAgain(list)?.status ?? '');
-    const read = () => given.listOf(availability);
-    const first = await read();
-    const list = await task.rest(() => sessionState.lateLists.settled(saysFree, first, read, maxWaitMs));
+  const listedAgain = (list: Exchange) => findAgain(availability, listedIn(list));
+  const saysFree = (list: Exchange) => ['AVAILABLE', 'LIMITED'].includes(listedAgain(list)?.status ?? '');
+  const read = () => given.listOf(availability);
+  const first = await read();
+  const list = await task.rest(() => sessionState.lateLists.settled(saysFree, first, read, maxWaitMs));
 
-    expect(list).toSucceed();
-    const left = listedAgain(list)?.vacancies;
-    const fewest = fewestUnits(availability.offer);
-    const mayBeLeft = left === undefined ? fewest > 1 : left > 0 && left < fewest;
-    expect(list).toShow(!saysFree(list) || mayBeLeft, 'SOLD_OUT, CLOSED, FREESALE, or nothing', listedAgain(list));
-  },
-);
+  expect(list).toSucceed();
+  const left = listedAgain(list)?.vacancies;
+  const fewest = fewestUnits(availability.offer);
+  const mayBeLeft = left === undefined ? fewest > 1 : left > 0 && left < fewest;
+  expect(list).toShow(!saysFree(list) || mayBeLeft, 'SOLD_OUT, CLOSED, FREESALE, or nothing', listedAgain(list));
+};
+
+check('operator-v2.availability.sold-out-is-stated', { holds: 3 }, async (context) => {
+  const availability = await context.given.filled();
+  await soldOutIsStated(context, availability);
+  await onOtherOptions(context, availability.offer, (offer) =>
+    whileFilled(context, { offer, leave: 0 }, async (filled, left) => {
+      if (left === 0) {
+        await soldOutIsStated(context, filled);
+      }
+    }),
+  );
+});
 
 /** A date with three days before it and after it. */
 const datesAround = (localDate: string) => ({

@@ -1,11 +1,10 @@
 // Operator booking API v2, the check of a configuration. Spec 4.4.
 
-import { assertApplies, assertJudgeable, unlessBlocked } from '../../harness/errors.ts';
+import { assertApplies, assertJudgeable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { refusesTheThing } from '../../harness/exchange/refused-thing.ts';
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
-import { inTurns } from '../../harness/judge/in-turns.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
 import {
   type Availability,
@@ -14,11 +13,11 @@ import {
   findAgain,
   isBookable,
   listedIn,
-  type Offer,
 } from '../../harness/v2/availability.ts';
 import { otherUnit, severalUnits, unitLimit } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import { onOtherOptions, whileFilled } from '../../harness/v2/other-options.ts';
 import type { AvailabilityNeed } from '../../harness/v2/search.ts';
 import { limitsOf } from '../../harness/v2/units.ts';
 
@@ -164,45 +163,6 @@ const expectSumCounts = async (context: OperatorV2Context, availability: Availab
   }
 };
 
-/** Options beside the first whose sums are looked at, and the holds that fill each. */
-const OTHER_OPTIONS = 10;
-const HOLDS_EACH = 3;
-
-/** Holds units of an availability until few are left, where few holds do that. Answers how many are left, and the holds. */
-const filledBriefly = async ({ given }: OperatorV2Context, availability: Availability) => {
-  const { offer } = availability;
-  const most = unitLimit(offer, 'maxUnits') ?? Number.POSITIVE_INFINITY;
-  const held: string[] = [];
-  let left = availability.vacancies ?? 0;
-  while (left > severalUnits(offer) && held.length < HOLDS_EACH) {
-    const units = Math.min(most, left - severalUnits(offer));
-    const request = given.request(availability, units);
-    if (!(await given.create(availability, request)).succeeded) {
-      break;
-    }
-    held.push(request.uuid);
-    left -= units;
-  }
-  return { left, held };
-};
-
-/** The same on another option: one alone may be wrong. */
-const expectSumCountsOn = async (context: OperatorV2Context, offer: Offer): Promise<void> => {
-  const { given, v2 } = context;
-  const availability =
-    otherUnit(offer) === undefined ? undefined : await given.availabilityIfLeft({ offer, limited: true });
-  if (availability === undefined) {
-    return;
-  }
-  const { left, held } = await filledBriefly(context, availability);
-  if (left > 0) {
-    await expectSumCounts(context, availability, left);
-  }
-  for (const uuid of held) {
-    await v2.cancelBooking(uuid);
-  }
-};
-
 check('operator-v2.check.beyond-vacancies-is-not-bookable', { holds: 4, long: true }, async (context) => {
   const availability = await acceptedAvailability(context, { limited: true, preferredSeats: 2 });
   const kept = severalUnits(availability.offer);
@@ -231,13 +191,15 @@ check('operator-v2.check.beyond-vacancies-is-not-bookable', { holds: 4, long: tr
   }
 
   await expectSumCounts(context, availability, left);
-  const others = inTurns(
-    (await context.given.offers()).filter(({ option }) => option.id !== availability.offer.option.id),
-    ({ product }) => product.id,
-  );
-  for (const offer of others.slice(0, OTHER_OPTIONS)) {
-    await expectSumCountsOn(context, offer).catch(unlessBlocked);
-  }
+  await onOtherOptions(context, availability.offer, async (offer) => {
+    if (otherUnit(offer) !== undefined) {
+      await whileFilled(context, { offer, leave: severalUnits(offer) }, async (filled, rest) => {
+        if (rest > 0) {
+          await expectSumCounts(context, filled, rest);
+        }
+      });
+    }
+  });
 });
 
 check('operator-v2.check.sold-out-is-not-bookable', { holds: 2, long: true }, async (context) => {

@@ -2,13 +2,15 @@
 
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
 import { type Availability, bookedThingOf, isLimited, type Offer } from '../../harness/v2/availability.ts';
-import { elsewhere, otherUnit, severalUnits } from '../../harness/v2/catalog.ts';
+import { otherUnit, severalUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
+import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import type { OperatorV2Given } from '../../harness/v2/given.ts';
 import { expectSameEnd } from '../../harness/v2/hold-end.ts';
 import { dateOf } from '../../harness/v2/listing.ts';
 import { HOLD_MINUTES } from '../../harness/v2/making.ts';
+import { onOtherOptions } from '../../harness/v2/other-options.ts';
 import { expectNoLiveBooking } from '../../harness/v2/refusal.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
@@ -91,44 +93,51 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The date this number of days after that of a local date-time. */
 const dayBeside = (start: string, days: number): string => dateOf(Date.parse(start.slice(0, 10)) + days * DAY_MS);
 
-check('operator-v2.create.takes-inventory', { holds: 8 }, async ({ given }) => {
-  const found = await given.ofEachType({ limited: true, preferredSeats: 3 });
-  const known = new Set(found.map(({ offer }) => offer.option.id));
-  for (const offer of elsewhere((found[0] as Availability).offer, await given.offers())) {
-    const other = known.has(offer.option.id)
-      ? undefined
-      : await given.availabilityIfLeft({ offer, limited: true, preferredSeats: 3 });
-    found.push(...(other === undefined ? [] : [other]));
+/** Judges that bookings on an availability take their units: in the list of its day, and in one of several days. */
+const takesInventory = async ({ v2, given }: OperatorV2Context, availability: Availability): Promise<void> => {
+  const { offer, start, unstated } = availability;
+  const around = { localDateStart: dayBeside(start, -1), localDateEnd: dayBeside(start, 1) };
+  const before = await given.vacancies(availability);
+  await given.list(offer, around); // a list of several days may be kept apart from that of one
+
+  const { created, request } = await given.created(availability, 2);
+  const units = request.unitItems.length;
+
+  const after = await given.vacancies(availability);
+  const wide = unstated ? after : given.vacanciesIn(await given.list(offer, around), availability);
+  for (const [now, list] of [
+    [after, 'its day'],
+    [wide, 'three days'],
+  ] as const) {
+    expect(created).toHaveVacancies(
+      now,
+      { atMost: before - units },
+      `in the list of ${list} after a booking of ${units} units of ${before}`,
+    );
   }
+  await v2.cancelBooking(request.uuid);
+
+  const mixed = await createdOfTwoKinds(given, offer, 2);
+  if (mixed?.answer.succeeded) {
+    const left = mixed.before === undefined ? undefined : await given.vacancies(mixed.availability);
+    const atMost = (mixed.before ?? 0) - mixed.request.unitItems.length;
+    expect(mixed.answer).toHaveVacancies(left, { atMost }, 'after a booking of two kinds of units');
+    await v2.cancelBooking(mixed.request.uuid);
+  }
+};
+
+check('operator-v2.create.takes-inventory', { holds: 2 }, async (context) => {
+  const need = { limited: true, preferredSeats: 3 };
+  const found = await context.given.ofEachType(need);
   for (const availability of found) {
-    const { offer, start, unstated } = availability;
-    const around = { localDateStart: dayBeside(start, -1), localDateEnd: dayBeside(start, 1) };
-    const before = await given.vacancies(availability);
-    await given.list(offer, around); // a list of several days may be kept apart from that of one
-
-    const { created, request } = await given.created(availability, 2);
-    const units = request.unitItems.length;
-
-    const after = await given.vacancies(availability);
-    const wide = unstated ? after : given.vacanciesIn(await given.list(offer, around), availability);
-    for (const [now, list] of [
-      [after, 'its day'],
-      [wide, 'three days'],
-    ] as const) {
-      expect(created).toHaveVacancies(
-        now,
-        { atMost: before - units },
-        `in the list of ${list} after a booking of ${units} units of ${before}`,
-      );
-    }
-
-    const mixed = await createdOfTwoKinds(given, availability.offer, 2);
-    if (mixed?.answer.succeeded && mixed.before !== undefined) {
-      const left = await given.vacancies(mixed.availability);
-      const free = mixed.before - mixed.request.unitItems.length;
-      expect(mixed.answer).toHaveVacancies(left, { atMost: free }, 'after a booking of two kinds of units');
-    }
+    await takesInventory(context, availability);
   }
+  await onOtherOptions(context, (found[0] as Availability).offer, async (offer) => {
+    const other = await context.given.availabilityIfLeft({ ...need, offer });
+    if (other !== undefined) {
+      await takesInventory(context, other);
+    }
+  });
 });
 
 check('operator-v2.create.held-units-are-gone', { holds: 3 }, async (context) => {

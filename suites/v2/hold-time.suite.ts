@@ -213,7 +213,7 @@ check('operator-v2.confirm.not-after-the-hold', { holds: 2, waits: true }, async
   expect(answer).toHaveVacancies(after, { atLeast: before }, 'as before the confirm');
   assertDecided(answer);
   assertDecided(read);
-  await onShortHoldsElsewhere(context, availability.offer, async (held) => {
+  await onShortHoldsElsewhere(context, { first: availability.offer }, async (held) => {
     await waitPastExpiry(context, held.created);
 
     // It is the first call after the end: nothing else has looked at the hold.
@@ -255,7 +255,9 @@ const outlivesItsHold = async (context: OperatorV2Context, held: Booked): Promis
 check('operator-v2.confirm.outlives-the-hold', { waits: true }, async (context) => {
   const first = await shortHold(context, { counted: true });
   await outlivesItsHold(context, first);
-  await onShortHoldsElsewhere(context, first.availability.offer, (held) => outlivesItsHold(context, held));
+  await onShortHoldsElsewhere(context, { first: first.availability.offer, counted: true }, (held) =>
+    outlivesItsHold(context, held),
+  );
 });
 
 check('operator-v2.confirm.repeat-after-the-hold', { waits: true }, async (context) => {
