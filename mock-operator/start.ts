@@ -1,4 +1,4 @@
-// What an empty page shows: where the mock is called, with which keys, and the first calls.
+// What the page of the mock shows before the first call: addresses, keys and calls to begin with.
 
 import type { Start } from '../pages/mock/model.ts';
 import type { Profile } from '../schemas/generated/types.ts';
@@ -15,7 +15,7 @@ const PUBLISHED = new Set(
   ),
 );
 
-/** A key that is not the published one is shown by the name of a variable. */
+/** Shows the published keys of the demo, and of any other key the name of its variable. */
 const shown: Show = ({ env, otherwise = '' }) => (PUBLISHED.has(otherwise) ? otherwise : `$${env}`);
 
 export const startOf = (world: ControlledWorld, profile: Profile): Start => {

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { startUpstreamOperator } from './upstream-operator.ts';
 
 test('its connections are refused from one call of its control to the next, and taken at the same address then', async () => {
-  const { partner, own } = await startUpstreamOperator({ host: '127.0.0.1', port: 0 });
-  const api = `${own.url}/_mock/refused-connections`;
+  const { partner, control } = await startUpstreamOperator({ host: '127.0.0.1', port: 0 });
+  const api = `${control.url}/_mock/refused-connections`;
   const headers = { 'content-type': 'application/json' };
   const status = () =>
     fetch(`${partner.url}/v1.2/holds/none`).then(
@@ -21,6 +21,6 @@ test('its connections are refused from one call of its control to the next, and 
     expect(await status()).toBe(404);
   } finally {
     await partner.close();
-    await own.close();
+    await control.close();
   }
 });

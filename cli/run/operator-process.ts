@@ -3,13 +3,13 @@
 import { startUpstreamOperator, type UpstreamOperatorOptions } from '../../mock-operator/upstream-operator.ts';
 
 /** Its answer: its own address, or why it cannot listen. */
-export type Started = { own: string } | { code: string };
+export type Started = { control: string } | { code: string };
 
 const answer = (started: Started) => process.send?.(started);
 
 process.once('message', (options: UpstreamOperatorOptions) => {
   startUpstreamOperator(options).then(
-    ({ own }) => answer({ own: own.url }),
+    ({ control }) => answer({ control: control.url }),
     (error: NodeJS.ErrnoException) => answer({ code: error.code ?? error.message }),
   );
 });

@@ -164,7 +164,7 @@ export const withOwnOperator = async <Result>(
     if ('code' in apis) {
       throw refusedPlace(apis.code, operator.listen, file);
     }
-    return await act({ ...profile, operator: { ...operator, control: `${apis.own}/_mock` } }, offerings);
+    return await act({ ...profile, operator: { ...operator, control: `${apis.control}/_mock` } }, offerings);
   } finally {
     await ended(child);
   }

@@ -6,7 +6,7 @@ import type { CallRecord } from '../wire/call-record.ts';
 import type { Journal } from '../wire/journal.ts';
 import { KeptAnswer } from '../wire/kept-answer.ts';
 import { operatorMistakes } from './operator-mistakes.ts';
-import { type ForwardedCall, type Upstream, type UpstreamAnswer, wholeAnswer } from './upstream.ts';
+import { type ForwardedCall, readAnswer, type Upstream, type UpstreamAnswer } from './upstream.ts';
 
 /** Why no answer has come, in words: `ECONNREFUSED`, `socket hang up`. */
 const reasonOf = (error: unknown): string => {
@@ -25,7 +25,7 @@ const sent = async (
   send: OperatorFetch,
 ): Promise<UpstreamAnswer> => {
   try {
-    return await wholeAnswer(await send(`${url}${path}`, init));
+    return await readAnswer(await send(`${url}${path}`, init));
   } catch (error) {
     throw new Error(`the operator at ${url} does not answer (${reasonOf(error)})`);
   }

@@ -1,4 +1,4 @@
-// What the platform calls at its operator: its Partner API, one request in, one answer out.
+// How the platform calls the Partner API of its operator: one request, one answer.
 
 /** A call of the platform to the operator. */
 export interface ForwardedCall {
@@ -7,7 +7,7 @@ export interface ForwardedCall {
   path: string;
   headers: Readonly<Record<string, string>>;
   body?: string;
-  /** Ends the wait. */
+  /** Aborts the call. */
   signal: AbortSignal;
   /** The number that the reseller's call has in the journal. */
   forwardedFor: number;
@@ -19,26 +19,26 @@ export interface UpstreamAnswer {
   text: string;
 }
 
-/** Sends a call to the operator. @throws Error, which says why, when no answer or only a part of one comes */
+/** Sends a call to the operator. @throws Error with the reason when no whole answer comes */
 export type Upstream = (call: ForwardedCall) => Promise<UpstreamAnswer>;
 
 /** The operator behind a platform, and the headers by which it knows the platform. */
 export interface UpstreamConnection {
   upstream: Upstream;
   headers: Readonly<Record<string, string>>;
-  /** Longer than this no answer is waited for, in milliseconds: shorter than resellers wait. */
+  /** How long the platform waits for an answer, in milliseconds: less than its resellers wait. */
   maxWaitMs: number;
 }
 
-/** An answer with all of its text. */
-export const wholeAnswer = async (response: Response): Promise<UpstreamAnswer> => ({
+/** Reads an answer to its end. */
+export const readAnswer = async (response: Response): Promise<UpstreamAnswer> => ({
   status: response.status,
   headers: Object.fromEntries(response.headers),
   text: await response.text(),
 });
 
-/** The Partner API of the same world, in this process. `send` is its `fetch`, `prefix` the path of the world. */
+/** The Partner API of the same world, called in this process. `send` is its `fetch`, `prefix` the path of the world. */
 export const ownOperator =
   (send: (request: Request, env: object) => Response | Promise<Response>, prefix: string): Upstream =>
   async ({ path, forwardedFor, ...init }) =>
-    wholeAnswer(await send(new Request(`http://operator.test${prefix}${path}`, init), { forwardedFor }));
+    readAnswer(await send(new Request(`http://operator.test${prefix}${path}`, init), { forwardedFor }));

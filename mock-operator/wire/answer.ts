@@ -1,4 +1,4 @@
-// An answer on its way out, whatever its interface; the journal keeps it.
+// Sends the answers of all interfaces, and keeps them for the journal.
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Context, Env } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -6,8 +6,8 @@ import type { Part } from '../kernel/cached-json.ts';
 import type { ExchangeEnv } from './exchange.ts';
 import { KeptAnswer } from './kept-answer.ts';
 
-/** The adapter gives it away only in place of the global one, which is put back before anything else can run. */
-const lightOne = (): typeof Response => {
+/** The fast `Response` of the Node adapter, which it only installs in place of the global one: that is put back at once. */
+const lightResponse = (): typeof Response => {
   const names = ['Request', 'Response'] as const;
   const own = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name) as PropertyDescriptor);
   getRequestListener(() => new Response());
@@ -18,7 +18,7 @@ const lightOne = (): typeof Response => {
   return light;
 };
 
-const LightResponse = lightOne();
+const LightResponse = lightResponse();
 
 /** The names in lower case, as a `Headers` would write them. */
 const lowered = (headers: Readonly<Record<string, string>>): Record<string, string> => {
@@ -37,22 +37,22 @@ const lengthOf = (parts: readonly Part[]): number => {
   return bytes;
 };
 
-/** Answers are cut from one piece of memory after another: to get each its own takes as long as to fill it. */
-const PIECE = 1024 * 1024;
-let piece = Buffer.alloc(0);
-let taken = 0;
+/** Answers share chunks of memory: to allocate memory for one takes as long as to fill it. */
+const CHUNK_BYTES = 1024 * 1024;
+let chunk = Buffer.alloc(0);
+let usedBytes = 0;
 
-const room = (length: number): Buffer<ArrayBuffer> => {
-  if (taken + length > piece.length) {
-    piece = Buffer.allocUnsafeSlow(Math.max(length, PIECE));
-    taken = 0;
+const allocate = (length: number): Buffer<ArrayBuffer> => {
+  if (usedBytes + length > chunk.length) {
+    chunk = Buffer.allocUnsafeSlow(Math.max(length, CHUNK_BYTES));
+    usedBytes = 0;
   }
-  taken += length;
-  return piece.subarray(taken - length, taken);
+  usedBytes += length;
+  return chunk.subarray(usedBytes - length, usedBytes);
 };
 
 const bytesOf = (parts: readonly Part[], length: number): Uint8Array<ArrayBuffer> => {
-  const bytes = room(length);
+  const bytes = allocate(length);
   let at = 0;
   for (const part of parts) {
     if (typeof part === 'string') {
@@ -65,10 +65,10 @@ const bytesOf = (parts: readonly Part[], length: number): Uint8Array<ArrayBuffer
   return bytes;
 };
 
-/** From this number of bytes on, a text with kept parts is put together of bytes: to encode it anew takes longer. */
-const LONG = 2048;
+/** A longer text with cached parts is joined from their bytes: to encode it again takes longer. */
+const MAX_ENCODED_BYTES = 2048;
 
-/** Answers with a text; with an empty one without a body. The journal keeps it in its parts. */
+/** Answers with a text; an empty text means no body. The journal keeps the parts. */
 export const answer = <E extends ExchangeEnv>(
   c: Context<E>,
   status: number,
@@ -79,7 +79,7 @@ export const answer = <E extends ExchangeEnv>(
   const { record } = c.get('exchange');
   record.answer = new KeptAnswer(headers, parts);
   const body = text === '' ? null : text;
-  // A behaviour may have put headers before. Otherwise plain ones are written as they are, which is several times as cheap.
+  // A behaviour may have set headers, which only `c.body` adds. Without one, a plain object of headers is several times as fast.
   if (record.behaviour) {
     return c.body(body as string, status as ContentfulStatusCode, headers);
   }
@@ -88,12 +88,15 @@ export const answer = <E extends ExchangeEnv>(
     return new LightResponse(body, { status, headers: own });
   }
   const length = lengthOf(parts);
-  // The server would put the text together to count it, and once more to send it.
+  // Without it the server would join the text to count it, and again to send it.
   own['content-length'] = String(length);
-  return new LightResponse(parts.length > 1 && length > LONG ? bytesOf(parts, length) : body, { status, headers: own });
+  return new LightResponse(parts.length > 1 && length > MAX_ENCODED_BYTES ? bytesOf(parts, length) : body, {
+    status,
+    headers: own,
+  });
 };
 
-/** Takes an answer back: Hono would write its headers into the one that takes its place. */
+/** Removes the answer from the context: Hono would copy its headers into the answer that replaces it. */
 export const withdraw = <E extends Env>(c: Context<E>): Response => {
   const { res } = c;
   c.res = undefined;

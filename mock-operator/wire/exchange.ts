@@ -1,4 +1,4 @@
-// What every call goes through, whatever its interface: the journal.
+// Writes the calls of all interfaces into the journal.
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Env, MiddlewareHandler } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
@@ -7,7 +7,7 @@ import { headersOf } from './call-headers.ts';
 import type { Behaviour, CalledInterface, CallRecord } from './call-record.ts';
 import type { Journal } from './journal.ts';
 
-/** What accompanies one call on its way. */
+/** The world that one call acts on, and its record in the journal. */
 export interface Exchange {
   readonly world: ControlledWorld;
   readonly record: CallRecord;
@@ -17,17 +17,17 @@ export interface ExchangeEnv {
   Variables: { exchange: Exchange };
 }
 
-/** What the caller gets of these is not what the route has answered. */
+/** With these, the client does not get the whole answer of the route. */
 const BROKEN_OFF: ReadonlySet<Behaviour['answer']> = new Set(['half', 'reset', 'none']);
 
-/** What comes with a call that is sent within this process: the platform's, to the operator behind it. */
-interface Within {
+/** The environment of a call that the platform sends to its operator within this process. */
+interface InProcessEnv {
   forwardedFor?: number;
 }
 
 const NO_FINDINGS: CallRecord['findings'] = [];
 
-/** Begins an exchange, and writes the call into the journal with its answer, refused or not. */
+/** Writes a call and its answer into the journal, also when the call is refused. */
 export const journaled =
   <E extends Env>(
     journal: Journal,
@@ -44,8 +44,8 @@ export const journaled =
       method: c.req.method,
       path: placeOf(c.req.url).target,
       headers: headersOf(c as Context),
-      forwardedFor: (c.env as Within | undefined)?.forwardedFor,
-      // What most calls get stands here from the beginning: members that come later are kept apart from the others.
+      forwardedFor: (c.env as InProcessEnv | undefined)?.forwardedFor,
+      // Members that are set later are listed too: V8 would store added ones apart from the object.
       operation: undefined,
       body: undefined,
       violations: undefined,

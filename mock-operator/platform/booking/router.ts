@@ -17,7 +17,7 @@ import { creator } from './rules/create.ts';
 import { cancelledAt, releasedAt } from './rules/end.ts';
 import { checkHoldable } from './rules/holdable.ts';
 import type { ResellerKeys } from './rules/key.ts';
-import { ownedBy, ownersOnly } from './rules/owner.ts';
+import { ownersOnly, rememberOwnerOf } from './rules/owner.ts';
 import { listProducts, readProduct } from './rules/product.ts';
 import { listRates, readRate } from './rules/rate.ts';
 import { readAt, singleFor } from './rules/read.ts';
@@ -88,7 +88,7 @@ const hold = (world: ControlledWorld, forward: Forward) =>
       const made = await makeHold(world, text, { reqId, header: c.req.header('X-Request-ID') }, (body) =>
         forward(c, { body, reqId }),
       );
-      ownedBy(world, 'hold', made, c.get('exchange').reseller);
+      rememberOwnerOf(world, 'hold', made, c.get('exchange').reseller);
       forgetListsFor(world, made);
       return relay(c, made);
     })
@@ -115,7 +115,7 @@ const booking = (world: ControlledWorld, forward: Forward) =>
       const made = await makeBooking(world, text, { reqId, header: c.req.header('X-Request-ID') }, (body) =>
         forward(c, { body, reqId }),
       );
-      ownedBy(world, 'booking', made, c.get('exchange').reseller);
+      rememberOwnerOf(world, 'booking', made, c.get('exchange').reseller);
       forgetLists(world);
       return relay(c, made);
     })

@@ -24,7 +24,7 @@ import { admitRate, admitRateOfSeveral, joined } from './rules/rate.ts';
 import { admitSupplier } from './rules/supplier.ts';
 import { accepts } from './wire/accepts.ts';
 import { operatorsOnly } from './wire/authorized.ts';
-import { failSetUp, reply } from './wire/reply.ts';
+import { fail, reply } from './wire/reply.ts';
 
 const channel = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()
@@ -131,5 +131,5 @@ export const channelApi = (
     operatorsOnly(world, keys, hint),
   ],
   unknown: unknownRoute,
-  fail: failSetUp,
+  fail,
 });

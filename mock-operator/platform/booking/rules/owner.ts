@@ -1,4 +1,4 @@
-// Whose a hold or booking is. Spec silent: what another reseller gets of it.
+// Which reseller owns a hold or booking. Spec silent: what another reseller is answered.
 import { perWorld } from '../../../kernel/per-world.ts';
 import { choice, rule, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
@@ -6,19 +6,19 @@ import type { Resource } from '../../../partner/rules/resource.ts';
 import { objectIn } from './forwarded-body.ts';
 import type { OperatorAnswer, Relayed } from './operator-answer.ts';
 
-/** A reseller, by his place among those that are known: his key is nothing to be saved. Undefined where none is asked for. */
+/** The position of a reseller in the list of known ones: saved files hold no keys. Undefined where no keys are required. */
 type Reseller = number | undefined;
 
-/** What a reseller asks about. */
+/** A hold or booking, and the reseller that calls. */
 export interface Wanted {
   resource: Resource;
   id: string;
   reseller: Reseller;
 }
 
-type Ask = () => Promise<OperatorAnswer>;
+type Forward = () => Promise<OperatorAnswer>;
 
-/** Who has made a hold or booking. */
+/** A hold or booking, and the reseller that created it. */
 interface Owner {
   resource: Resource;
   id: string;
@@ -29,63 +29,61 @@ const owners = perWorld(() => new Map<string, Owner>());
 
 const keyOf = (resource: Resource, id: string): string => `${resource} ${id.toLowerCase()}`;
 
-/** All that resellers are known to have made. */
 export const ownersIn: Version<[], Owner[]> = (world) => [...owners(world).values()];
 
-/** Remembers who has made one. */
 export const rememberOwner: Version<[Owner], void> = (world, owner) => {
   owners(world).set(keyOf(owner.resource, owner.id), owner);
 };
 
-/** Remembers who has made what the operator shows. */
-export const ownedBy: Version<[Resource, Relayed, Reseller], void> = (world, resource, { shown }, reseller) => {
+/** Remembers the reseller as the owner of the hold or booking in the operator's answer. */
+export const rememberOwnerOf: Version<[Resource, Relayed, Reseller], void> = (world, resource, { shown }, reseller) => {
   const id = typeof shown === 'string' ? undefined : objectIn(shown[resource])?.id;
   if (typeof id === 'string' && reseller !== undefined) {
     rememberOwner(world, { resource, id, reseller });
   }
 };
 
-type Gate = Version<[Wanted, Ask], Promise<OperatorAnswer>>;
+type Gate = Version<[Wanted, Forward], Promise<OperatorAnswer>>;
 
 const NOT_YOURS = 'the reseller has made none with this id';
 
-const refused: Gate = choice<[Wanted, Ask], Promise<OperatorAnswer>>(
+const refused: Gate = choice<[Wanted, Forward], Promise<OperatorAnswer>>(
   'Spec silent: what a reseller gets of a hold or booking of another',
   async (_world, { id }) => refuse('NOT_FOUND', NOT_YOURS, { id }),
   {
     'holds-and-bookings-of-others-are-403': async (_world, { id }) => refuse('FORBIDDEN', NOT_YOURS, { id }),
-    'holds-and-bookings-of-others-are-served': (_world, _wanted, ask) => ask(),
+    'holds-and-bookings-of-others-are-served': (_world, _wanted, forward) => forward(),
   },
 );
 
-/** What nobody is known to have made is everybody's, and where no keys are asked for all is. */
-const ofItsOwner: Gate = (world, wanted, ask) => {
+/** Refuses what another reseller created. Without a known owner, or where no keys are required, forwards every call. */
+const refuseOthers: Gate = (world, wanted, forward) => {
   const owner = owners(world).get(keyOf(wanted.resource, wanted.id));
   const isOthers = owner !== undefined && wanted.reseller !== undefined && owner.reseller !== wanted.reseller;
-  return isOthers ? refused(world, wanted, ask) : ask();
+  return isOthers ? refused(world, wanted, forward) : forward();
 };
 
-const served: Gate = (_world, _wanted, ask) => ask();
+const forwardAll: Gate = (_world, _wanted, forward) => forward();
 
-/** Wrong: refused, and yet carried out. */
-const servedAndRefused: Gate = async (world, wanted, ask) => {
-  const answer = await ask();
-  await ofItsOwner(world, wanted, async () => answer);
+/** Wrong: forwards the call, and refuses it then. */
+const forwardAndRefuse: Gate = async (world, wanted, forward) => {
+  const answer = await forward();
+  await refuseOthers(world, wanted, async () => answer);
   return answer;
 };
 
-/** Gives the rule for an act: who has made a hold or booking is let through to the operator. @throws ApiError */
+/** The rule of each call: only the owner's calls are forwarded to the operator. @throws ApiError */
 export const ownersOnly = {
-  readHold: rule('booking.stranger.hold-is-not-read', ofItsOwner, { 'hold-is-shown-to-other-resellers': served }),
-  readBooking: rule('booking.stranger.booking-is-not-read', ofItsOwner, {
-    'booking-is-shown-to-other-resellers': served,
+  readHold: rule('booking.stranger.hold-is-not-read', refuseOthers, { 'hold-is-shown-to-other-resellers': forwardAll }),
+  readBooking: rule('booking.stranger.booking-is-not-read', refuseOthers, {
+    'booking-is-shown-to-other-resellers': forwardAll,
   }),
-  releaseHold: rule('booking.stranger.hold-is-not-released', ofItsOwner, {
-    'hold-is-released-by-other-resellers': served,
-    'release-by-another-reseller-is-refused-and-carried-out': servedAndRefused,
+  releaseHold: rule('booking.stranger.hold-is-not-released', refuseOthers, {
+    'hold-is-released-by-other-resellers': forwardAll,
+    'release-by-another-reseller-is-refused-and-carried-out': forwardAndRefuse,
   }),
-  cancelBooking: rule('booking.stranger.booking-is-not-cancelled', ofItsOwner, {
-    'booking-is-cancelled-by-other-resellers': served,
-    'cancel-by-another-reseller-is-refused-and-carried-out': servedAndRefused,
+  cancelBooking: rule('booking.stranger.booking-is-not-cancelled', refuseOthers, {
+    'booking-is-cancelled-by-other-resellers': forwardAll,
+    'cancel-by-another-reseller-is-refused-and-carried-out': forwardAndRefuse,
   }),
 } satisfies Record<string, Gate>;

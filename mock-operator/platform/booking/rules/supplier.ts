@@ -59,11 +59,10 @@ const fields: Version<[Body], Body> = rules((_world, one: Body): Body => one, {
 
 const withVersion = versioned('supplier');
 
-/** A supplier with all that was said of it. */
 const supplierBody: Version<[Supplier], Body> = (world, supplier) =>
   withVersion(world, fields(world, plain(world, supplier)));
 
-/** The filters of a list, as they came. */
+/** The query parameters of the list. */
 interface SupplierQuery {
   code: string | undefined;
   partnerId: string | undefined;
@@ -83,47 +82,47 @@ const everySupplier: Version<[], Body[]> = rules(
   },
 );
 
-/** Keeps what has the value of a filter; without the filter, all. */
+/** Keeps the suppliers that match the value of a query parameter; without a value, all. */
 type Filter = Version<[Body[], value: string | undefined], Body[]>;
 
-const equal =
-  (member: string): Filter =>
+const keeping =
+  (matches: (supplier: Body, value: string) => boolean): Filter =>
   (_world, all, value) =>
-    value === undefined ? all : all.filter((one) => one[member] === value);
+    value === undefined ? all : all.filter((one) => matches(one, value));
 
-const byCode: Filter = rules(equal('code'), {
-  'booking.supplier.code-filter-finds-it': {
-    'code-filter-finds-nothing': (_world, all, value) => (value === undefined ? all : []),
-    'code-filter-takes-lower-case-only': (_world, all, value) =>
-      value === undefined ? all : all.filter(({ code }) => String(code).toLowerCase() === value),
+const byCode: Filter = rules(
+  keeping(({ code }, value) => code === value),
+  {
+    'booking.supplier.code-filter-finds-it': {
+      'code-filter-finds-nothing': keeping(() => false),
+      'code-filter-takes-lower-case-only': keeping(({ code }, value) => String(code).toLowerCase() === value),
+    },
+    'booking.supplier.code-filter-keeps-no-other': {
+      'code-filter-takes-a-beginning': keeping(({ code }, value) => String(code).startsWith(value)),
+      'code-filter-is-ignored': (_world, all) => all,
+      'code-filter-puts-the-match-first': (_world, all, value) =>
+        all.toSorted((a, b) => Number(b.code === value) - Number(a.code === value)),
+    },
   },
-  'booking.supplier.code-filter-keeps-no-other': {
-    'code-filter-takes-a-beginning': (_world, all, value) =>
-      value === undefined ? all : all.filter(({ code }) => String(code).startsWith(value)),
-    'code-filter-is-ignored': (_world, all) => all,
-    'code-filter-puts-the-match-first': (_world, all, value) =>
-      all.toSorted((a, b) => Number(b.code === value) - Number(a.code === value)),
-  },
-});
+);
 
-const byPartnerId: Filter = rules(equal('partnerId'), {
-  'booking.supplier.partner-id-filter-finds-it': {
-    'partner-id-filter-finds-nothing': (_world, all, value) => (value === undefined ? all : []),
-    'partner-id-filter-looks-at-the-code': (_world, all, value) =>
-      value === undefined ? all : all.filter(({ code }) => code === value),
+const byPartnerId: Filter = rules(
+  keeping(({ partnerId }, value) => partnerId === value),
+  {
+    'booking.supplier.partner-id-filter-finds-it': {
+      'partner-id-filter-finds-nothing': keeping(() => false),
+      'partner-id-filter-looks-at-the-code': keeping(({ code }, value) => code === value),
+    },
+    'booking.supplier.partner-id-filter-keeps-no-other': {
+      'partner-id-filter-takes-a-beginning': keeping(({ partnerId }, value) => String(partnerId).startsWith(value)),
+      'partner-id-filter-is-ignored': (_world, all) => all,
+      'partner-id-filter-puts-the-match-first': (_world, all, value) =>
+        all.toSorted((a, b) => Number(b.partnerId === value) - Number(a.partnerId === value)),
+    },
   },
-  'booking.supplier.partner-id-filter-keeps-no-other': {
-    'partner-id-filter-takes-a-beginning': (_world, all, value) =>
-      value === undefined ? all : all.filter(({ partnerId }) => String(partnerId).startsWith(value)),
-    'partner-id-filter-is-ignored': (_world, all) => all,
-    'partner-id-filter-puts-the-match-first': (_world, all, value) =>
-      all.toSorted((a, b) => Number(b.partnerId === value) - Number(a.partnerId === value)),
-  },
-});
+);
 
-type Matching = Version<[Body[], SupplierQuery], Body[]>;
-
-const both: Matching = rules(
+const matching: Version<[Body[], SupplierQuery], Body[]> = rules(
   (world, all: Body[], { code, partnerId }: SupplierQuery) => byPartnerId(world, byCode(world, all, code), partnerId),
   {
     'booking.supplier.both-filters-hold': {
@@ -138,7 +137,7 @@ const both: Matching = rules(
 );
 
 const noMatch: Version<[Body[]], Body[]> = rules(
-  // Spec silent: what filters get that nothing matches; an empty list is expected.
+  // Spec silent: the answer when no supplier matches; an empty list is expected.
   choice<[Body[]], Body[]>('booking.supplier.filter-without-a-match-is-empty', () => [], {
     'no-supplier-that-matches-is-404': () => refuse('NOT_FOUND', 'no supplier matches'),
   }),
@@ -152,15 +151,15 @@ const noMatch: Version<[Body[]], Body[]> = rules(
 
 const list = lister('supplier');
 
-const listedAt = perWorld(() => ({ at: Number.NEGATIVE_INFINITY, all: [] as Body[] }));
+const keptList = perWorld(() => ({ at: Number.NEGATIVE_INFINITY, all: [] as Body[] }));
 
-/** Every supplier that a query is answered from. */
+/** The suppliers from which the filters choose. */
 const listed: Version<[SupplierQuery], Body[]> = rule(
   'channel.supplier.is-sold-as-it-was-set-up',
   (world, _query: SupplierQuery) => everySupplier(world),
   {
     'list-of-all-suppliers-is-kept-for-a-minute': (world, { code, partnerId }) => {
-      const kept = listedAt(world);
+      const kept = keptList(world);
       if (code !== undefined || partnerId !== undefined) {
         return everySupplier(world);
       }
@@ -172,10 +171,9 @@ const listed: Version<[SupplierQuery], Body[]> = rule(
   },
 );
 
-/** The suppliers that match. */
 export const listSuppliers: Version<[SupplierQuery], Body> = (world, query) => {
   const all = listed(world, query);
-  const found = both(world, all, query);
+  const found = matching(world, all, query);
   return list(world, found.length === 0 ? noMatch(world, all) : found);
 };
 

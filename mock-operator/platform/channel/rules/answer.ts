@@ -1,4 +1,4 @@
-// What every answer of the Channel API has in common. Spec 2, 4, 7.
+// The request id, the envelope, the content type and the refusals of the Channel API. Spec 2, 4, 7.
 import type { Text } from '../../../kernel/answer-text.ts';
 import { lacking, showing } from '../../../kernel/around.ts';
 import type { Body } from '../../../kernel/body.ts';
@@ -6,10 +6,10 @@ import { rule, rules, type Version } from '../../../kernel/rule.ts';
 import { envelope, textOf } from '../../../partner/rules/envelope.ts';
 import { answerId, type Call, ofAnotherCall } from '../../../partner/rules/request-id.ts';
 
-const another = ofAnotherCall(answerId);
+const idOfAnotherCall = ofAnotherCall(answerId);
 
 /** The request id of an answer. */
-export const setUpAnswerId: Version<[Call], string> = rules(answerId, {
+export const channelAnswerId: Version<[Call], string> = rules(answerId, {
   'channel.req-id.comes-back': {
     'set-up-answers-a-request-id-of-its-own': (world, call) =>
       call.fromBody === undefined ? answerId(world, call) : world.newId(),
@@ -17,13 +17,13 @@ export const setUpAnswerId: Version<[Call], string> = rules(answerId, {
       call.fromBody === undefined ? answerId(world, call) : `${answerId(world, call).slice(0, -12)}000000000000`,
   },
   'channel.req-id.never-of-another-request': {
-    'set-up-answers-carry-the-first-request-id': another.first,
-    'set-up-answers-carry-the-request-id-before': another.before,
+    'set-up-answers-carry-the-first-request-id': idOfAnotherCall.first,
+    'set-up-answers-carry-the-request-id-before': idOfAnotherCall.before,
   },
 });
 
-/** A successful answer: what is shown, and the request id. */
-export const setUpEnvelope: Version<[Body, reqId: string], Body> = rule(
+/** The body of a successful answer: what it shows, and `meta`. */
+export const channelEnvelope: Version<[Body, reqId: string], Body> = rule(
   'channel.req-id.every-answer-carries-one',
   envelope,
   {
@@ -33,14 +33,14 @@ export const setUpEnvelope: Version<[Body, reqId: string], Body> = rule(
   },
 );
 
-/** Writes a body out. */
-export const setUpText: Version<[Body], Text> = rule('channel.content.is-json', textOf, {
+/** The JSON text of a body, and its content type. */
+export const channelText: Version<[Body], Text> = rule('channel.content.is-json', textOf, {
   'set-up-answers-are-plain-text': showing(textOf, () => ({ type: 'text/plain; charset=utf-8' })),
   'set-up-answers-are-html': showing(textOf, () => ({ type: 'text/html' })),
 });
 
-/** A refusal on its way out. */
-export const setUpRefusal: Version<[Response], Response> = rule(
+/** The answer to a call that is refused. */
+export const channelRefusal: Version<[Response], Response> = rule(
   'channel.error.object-on-4xx',
   (_world, refusal: Response): Response => refusal,
   {

@@ -1,4 +1,4 @@
-// The availability of a rate as it is set. Spec 2.1, 4.3.
+// Sets the availability of a rate. Spec 2.1, 4.3.
 import { instant } from '../../../../schemas/formats.ts';
 import type { Rate } from '../../../kernel/offer.ts';
 import { uuidOf } from '../../../kernel/random.ts';
@@ -8,26 +8,26 @@ import { put, type SentAvailability } from './availability-put.ts';
 import { knownProduct, type ProductPath, productAt } from './product.ts';
 import { knownRate, rateAt } from './rate.ts';
 
-type RateFor = Version<[ProductPath, rateId: string], Rate>;
+type FindRate = Version<[ProductPath, rateId: string], Rate>;
 
-const ofTheProduct: RateFor = rule('channel.availability.of-an-unknown-rate-is-refused', rateAt, {
+const rateOfProduct: FindRate = rule('channel.availability.of-an-unknown-rate-is-refused', rateAt, {
   'availability-of-an-unknown-rate-is-taken': (world, path, rateId) =>
     knownRate(world, path, rateId) ?? ({ ...world.store.rates.all()[0], id: rateId } as Rate),
   'availability-of-an-unknown-rate-is-a-server-error': (world, path, rateId) =>
     knownRate(world, path, rateId) ?? refuse('INTERNAL_SERVER', 'cannot read the id of undefined'),
 });
 
-/** The rate of which availability is set. @throws ApiError NOT_FOUND */
-const rateFor: RateFor = rule('channel.availability.below-an-unknown-product-is-refused', ofTheProduct, {
+/** The rate whose availability is set. @throws ApiError NOT_FOUND */
+const rateFor: FindRate = rule('channel.availability.below-an-unknown-product-is-refused', rateOfProduct, {
   'availability-below-an-unknown-product-is-taken': (world, path, rateId) =>
-    world.store.rates.get(rateId) ?? ofTheProduct(world, path, rateId),
+    world.store.rates.get(rateId) ?? rateOfProduct(world, path, rateId),
   'availability-below-an-unknown-product-is-a-server-error': (world, path, rateId) =>
     knownProduct(world, path)
-      ? ofTheProduct(world, path, rateId)
+      ? rateOfProduct(world, path, rateId)
       : refuse('INTERNAL_SERVER', 'cannot read the rates of undefined'),
 });
 
-const endsFirst = ({ start, end }: SentAvailability): boolean => instant(end) < instant(start);
+const endsBeforeStart = ({ start, end }: SentAvailability): boolean => instant(end) < instant(start);
 const isOverfull = ({ capacity, maxCapacity = -1 }: SentAvailability): boolean =>
   maxCapacity >= 0 && capacity > maxCapacity;
 
@@ -35,19 +35,19 @@ type CheckAll = Version<[readonly SentAvailability[]], void>;
 
 /** @throws ApiError BAD_REQUEST */
 const refusing =
-  (isWrong: (one: SentAvailability) => boolean, words: string): CheckAll =>
+  (isWrong: (one: SentAvailability) => boolean, message: string): CheckAll =>
   (_world, sent) =>
-    refuseIf(sent.some(isWrong), 'BAD_REQUEST', words);
+    refuseIf(sent.some(isWrong), 'BAD_REQUEST', message);
 
-/** Refuses what cannot be. @throws ApiError BAD_REQUEST */
-const check = (
+/** The rule that refuses a wrong availability, with its faults. */
+const refusalRule = (
   id: `channel.availability.${'end-before-start' | 'capacity-above-its-maximum'}-is-never-shown`,
   isWrong: (one: SentAvailability) => boolean,
-  words: string,
+  message: string,
   fault: string,
   others: Record<string, CheckAll> = {},
 ): CheckAll => {
-  const all = refusing(isWrong, words);
+  const all = refusing(isWrong, message);
   return rule(id, all, {
     [`${fault}-is-taken`]: () => undefined,
     [`${fault}-is-taken-in-the-second-place`]: (world, sent) => all(world, sent.slice(0, 1)),
@@ -55,34 +55,34 @@ const check = (
   });
 };
 
-const ENDS_FIRST = 'an availability ends before it starts';
+const END_BEFORE_START = 'an availability ends before it starts';
 
-/** Whether the digits say so, whatever their offsets. */
-const endsFirstInDigits = ({ start, end }: SentAvailability): boolean => end < start;
+/** Compares the texts, as if both had the same UTC offset. */
+const endsBeforeStartAsText = ({ start, end }: SentAvailability): boolean => end < start;
 
 const checkEnd = rules(
-  check(
+  refusalRule(
     'channel.availability.end-before-start-is-never-shown',
-    endsFirst,
-    ENDS_FIRST,
+    endsBeforeStart,
+    END_BEFORE_START,
     'availability-that-ends-before-it-starts',
     {
       'end-before-start-is-taken-where-its-digits-are-later': refusing(
-        (one) => endsFirst(one) && endsFirstInDigits(one),
-        ENDS_FIRST,
+        (one) => endsBeforeStart(one) && endsBeforeStartAsText(one),
+        END_BEFORE_START,
       ),
     },
   ),
   {
     'channel.availability.is-sold-as-it-was-set': {
       'availability-is-refused-where-its-end-has-the-lower-digits': refusing(
-        (one) => endsFirst(one) || endsFirstInDigits(one),
-        ENDS_FIRST,
+        (one) => endsBeforeStart(one) || endsBeforeStartAsText(one),
+        END_BEFORE_START,
       ),
     },
   },
 );
-const checkCapacity = check(
+const checkCapacity = refusalRule(
   'channel.availability.capacity-above-its-maximum-is-never-shown',
   isOverfull,
   'capacity is more than maxCapacity',
@@ -124,28 +124,28 @@ const set: SetAvailability = (world, path, rateId, sent) => {
   put(world, rate, sent, ids);
 };
 
-/** Wrong: what is refused is set all the same. */
+/** Wrong: stores what is refused then. */
 const settingFirst =
-  (is: (one: SentAvailability) => boolean): SetAvailability =>
+  (isWrong: (one: SentAvailability) => boolean): SetAvailability =>
   (world, path, rateId, sent) => {
-    if (sent.some(is)) {
+    if (sent.some(isWrong)) {
       const rate = rateAt(world, path, rateId);
       put(world, rate, sent, idsFor(world, rate.id, sent));
     }
     set(world, path, rateId, sent);
   };
 
-const siblings: Version<[ProductPath, rateId: string], Rate[]> = (world, path, rateId) => {
+const otherRates: Version<[ProductPath, rateId: string], Rate[]> = (world, path, rateId) => {
   const { id } = productAt(world, path);
   return world.store.rates.filter((one) => one.productId === id && one.id !== rateId.toLowerCase());
 };
 
 /** Wrong: sets the availability of other rates of the product too. */
 const settingOthersToo =
-  (others: (siblings: Rate[], own: Rate | undefined) => Rate[]): SetAvailability =>
+  (choose: (others: Rate[], own: Rate | undefined) => Rate[]): SetAvailability =>
   (world, path, rateId, sent) => {
     set(world, path, rateId, sent);
-    for (const rate of others(siblings(world, path, rateId), knownRate(world, path, rateId))) {
+    for (const rate of choose(otherRates(world, path, rateId), knownRate(world, path, rateId))) {
       put(
         world,
         rate,
@@ -166,16 +166,16 @@ export const setAvailability: SetAvailability = rules(set, {
     },
   },
   'channel.availability.end-before-start-is-never-shown': {
-    'availability-that-ends-before-it-starts-is-refused-and-yet-set': settingFirst(endsFirst),
+    'availability-that-ends-before-it-starts-is-refused-and-yet-set': settingFirst(endsBeforeStart),
   },
   'channel.availability.capacity-above-its-maximum-is-never-shown': {
     'capacity-above-its-maximum-is-refused-and-yet-set': settingFirst(isOverfull),
   },
   'channel.availability.is-of-its-rate-alone': {
-    'availability-is-set-for-every-rate-of-the-product': settingOthersToo((siblings) => siblings),
-    'availability-is-set-for-the-first-rate-of-the-product-too': settingOthersToo((siblings) => siblings.slice(0, 1)),
-    'availability-is-set-for-every-rate-of-the-option': settingOthersToo((siblings, own) =>
-      siblings.filter(({ optionId }) => optionId === own?.optionId),
+    'availability-is-set-for-every-rate-of-the-product': settingOthersToo((others) => others),
+    'availability-is-set-for-the-first-rate-of-the-product-too': settingOthersToo((others) => others.slice(0, 1)),
+    'availability-is-set-for-every-rate-of-the-option': settingOthersToo((others, own) =>
+      others.filter(({ optionId }) => optionId === own?.optionId),
     ),
   },
 });
@@ -183,7 +183,6 @@ export const setAvailability: SetAvailability = rules(set, {
 /** Whether the answer to a set availability has no body. */
 export const isEmptyAnswer: Version<[], boolean> = choice<[], boolean>(
   'Spec silent: the answer to a set availability',
-  // Spec silent: the answer to a set availability.
   () => true,
   { 'set-availability-is-200': () => false },
 );

@@ -2,7 +2,7 @@
 import { type Body, without } from '../../../kernel/body.ts';
 import { rule, rules, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
-import type { Thing } from './identity.ts';
+import type { Kind } from './identity.ts';
 
 /** Shows what was made of what was sent. */
 type Show = Version<[sent: Body, made: Body], Body>;
@@ -45,7 +45,7 @@ const withoutGivenId =
     return sent.id === undefined ? without(shown, 'id') : shown;
   };
 
-const SHOWN: Record<Thing, Show> = {
+const SHOWN: Record<Kind, Show> = {
   supplier: rule('channel.supplier.id-is-given', shownSupplier, {
     'supplier-without-an-id-is-shown-without-one': withoutGivenId(shownSupplier),
   }),
@@ -56,12 +56,12 @@ const SHOWN: Record<Thing, Show> = {
 };
 
 /** What the answer shows of one that was made. */
-export const shownOf: Version<[Thing, sent: Body, made: Body], Body> = (world, thing, sent, made) =>
-  SHOWN[thing](world, sent, made);
+export const shownOf: Version<[Kind, sent: Body, made: Body], Body> = (world, kind, sent, made) =>
+  SHOWN[kind](world, sent, made);
 
 /** Gives the rule that answers the create of one. */
-export const answerer = (thing: Thing): Version<[shown: Body], Body> =>
-  rule(`channel.${thing}.create-is-answered`, (_world, shown: Body): Body => ({ [thing]: shown }), {
-    [`creating-a-${thing}-is-404`]: () => refuse('NOT_FOUND', 'there is no such path'),
-    [`creating-a-${thing}-is-a-server-error`]: () => refuse('INTERNAL_SERVER', 'cannot write the answer'),
+export const answerer = (kind: Kind): Version<[shown: Body], Body> =>
+  rule(`channel.${kind}.create-is-answered`, (_world, shown: Body): Body => ({ [kind]: shown }), {
+    [`creating-a-${kind}-is-404`]: () => refuse('NOT_FOUND', 'there is no such path'),
+    [`creating-a-${kind}-is-a-server-error`]: () => refuse('INTERNAL_SERVER', 'cannot write the answer'),
   });

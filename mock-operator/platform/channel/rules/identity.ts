@@ -5,8 +5,8 @@ import { uuidOf } from '../../../kernel/random.ts';
 import { choice, rule, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 
-/** What can be set up by a create. */
-export type Thing = 'supplier' | 'product' | 'rate';
+/** The kinds of objects that the Channel API creates. */
+export type Kind = 'supplier' | 'product' | 'rate';
 
 type Give = Version<[sent: Body], string>;
 
@@ -19,7 +19,7 @@ const ofItsCode: Give = (_world, { id, code }) => uuidOf(`code ${code ?? id}`);
 /** Wrong: only random ids, those of version 4, are taken. */
 const asSentOfVersion4: Give = (world, sent) => (/^.{14}4/.test(String(sent.id)) ? asSent : ofItsOwn)(world, sent);
 
-const keptIds: Record<Thing, Give> = {
+const keptIds: Record<Kind, Give> = {
   supplier: rule('channel.supplier.sent-id-is-kept', asSent, {
     'sent-supplier-id-is-ignored': ofItsOwn,
     'supplier-id-is-made-of-its-code': ofItsCode,
@@ -38,11 +38,11 @@ const keptIds: Record<Thing, Give> = {
 };
 
 const numbered =
-  (thing: Thing): Give =>
+  (kind: Kind): Give =>
   (world) =>
-    String(1 + idsBefore(world, thing));
+    String(1 + idsBefore(world, kind));
 
-const givenIds: Record<Thing, Give> = {
+const givenIds: Record<Kind, Give> = {
   supplier: rule('channel.supplier.id-is-given', ofItsOwn, {
     'supplier-without-an-id-is-given-a-number': numbered('supplier'),
   }),
@@ -56,8 +56,8 @@ const givenIds: Record<Thing, Give> = {
 };
 
 /** The id of one that is created. @throws ApiError BAD_REQUEST */
-export const idFor: Version<[Thing, sent: Body], string> = (world, thing, sent) =>
-  (typeof sent.id === 'string' ? keptIds : givenIds)[thing](world, sent);
+export const idFor: Version<[Kind, sent: Body], string> = (world, kind, sent) =>
+  (typeof sent.id === 'string' ? keptIds : givenIds)[kind](world, sent);
 
 /** The status of what was made. */
 export const made: Version<[], number> = choice<[], number>(

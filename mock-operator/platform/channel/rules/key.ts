@@ -1,9 +1,9 @@
-// The keys of an operator who sets up what he sells. Spec 5.
+// Checks the keys of Channel API calls. Spec 5.
 import { choice, rules, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import { type Hint, type Keys, type Shown, with401 } from '../../../partner/rules/key.ts';
 
-/** What is called: a read, or what sets one thing or several up. */
+/** The kind of call: a read, the create of one object, of several suppliers, or of other objects in bulk. */
 export type Called = 'read' | 'set-up' | 'suppliers' | 'bulk';
 
 type Judge = Version<[Called, message: string], void>;
@@ -18,7 +18,7 @@ const refused: Judge = choice<[Called, message: string], void>(
   },
 );
 
-/** Wrong: calls of a kind are carried out. */
+/** Wrong: carries out calls of one kind. */
 const letting =
   (kind: Called): Judge =>
   (world, called, message) =>
@@ -39,20 +39,21 @@ const unknown: Judge = rules(refused, {
   },
 });
 
-/** Wrong: calls of a kind are carried out where the key alone is the right one. */
-const byTheKey =
-  (kind: Called): Strange =>
+/** Wrong: carries out calls of one kind where the key alone is right. */
+const lettingKey =
+  (kind: Called): JudgePair =>
   (world, called, message, isKeyRight) =>
     called === kind && isKeyRight ? undefined : unknown(world, called, message);
 
-type Strange = Version<[Called, message: string, isKeyRight: boolean], void>;
+type JudgePair = Version<[Called, message: string, isKeyRight: boolean], void>;
 
-const strange: Strange = rules<[Called, message: string, isKeyRight: boolean], void>(
+/** A key and a secret of which at least one is wrong. */
+const wrongPair: JudgePair = rules<[Called, message: string, isKeyRight: boolean], void>(
   (world, called, message) => unknown(world, called, message),
   {
-    'channel.auth.reads-want-the-keys': { 'channels-are-shown-for-the-key-alone': byTheKey('read') },
-    'channel.auth.set-up-wants-the-keys': { 'set-up-is-done-for-the-key-alone': byTheKey('set-up') },
-    'channel.auth.bulk-set-up-wants-the-keys': { 'several-are-made-for-the-key-alone': byTheKey('bulk') },
+    'channel.auth.reads-want-the-keys': { 'channels-are-shown-for-the-key-alone': lettingKey('read') },
+    'channel.auth.set-up-wants-the-keys': { 'set-up-is-done-for-the-key-alone': lettingKey('set-up') },
+    'channel.auth.bulk-set-up-wants-the-keys': { 'several-are-made-for-the-key-alone': lettingKey('bulk') },
   },
 );
 
@@ -67,6 +68,6 @@ export const checkKeys: Version<[Called, Shown, right: Keys, hint: Hint], void> 
   if (key === undefined || secret === undefined) {
     missing(world, called, 'X-API-Key and X-API-Secret are needed');
   } else if (key !== right.key || secret !== right.secret) {
-    strange(world, called, `the API key and secret are not those of an operator${hint(key)}`, key === right.key);
+    wrongPair(world, called, `the API key and secret are not those of an operator${hint(key)}`, key === right.key);
   }
 };

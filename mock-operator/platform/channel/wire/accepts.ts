@@ -1,4 +1,3 @@
-// Bodies of set-up on their way in.
 import type { MiddlewareHandler } from 'hono';
 import { conforming } from '../../../partner/wire/accepts.ts';
 import type { PartnerEnv } from '../../../partner/wire/exchange.ts';

@@ -1,20 +1,19 @@
-// Answers of the Channel API on their way out.
+// Sends the answers of the Channel API.
 import type { Context } from 'hono';
 import type { Body } from '../../../kernel/body.ts';
 import type { PartnerEnv } from '../../../partner/wire/exchange.ts';
-import { answered, fail } from '../../../partner/wire/reply.ts';
-import { setUpAnswerId, setUpEnvelope, setUpRefusal, setUpText } from '../rules/answer.ts';
+import { answered, fail as failPartner } from '../../../partner/wire/reply.ts';
+import { channelAnswerId, channelEnvelope, channelRefusal, channelText } from '../rules/answer.ts';
 
-/** Answers with what is shown and `meta`. */
+/** Sends what is shown, with `meta`. */
 export const reply = (c: Context<PartnerEnv>, shown: Body, status = 200): Response => {
   const exchange = c.get('exchange');
   const { world } = exchange;
-  exchange.reqId ??= setUpAnswerId(world, exchange.call);
+  exchange.reqId ??= channelAnswerId(world, exchange.call);
   const { reqId } = exchange;
   exchange.record.answered = shown;
-  return answered(c, status, setUpText(world, setUpEnvelope(world, shown, reqId)), reqId);
+  return answered(c, status, channelText(world, channelEnvelope(world, shown, reqId)), reqId);
 };
 
-/** Writes a refusal out. */
-export const failSetUp = (error: Error, c: Context<PartnerEnv>): Response =>
-  setUpRefusal(c.get('exchange').world, fail(error, c));
+export const fail = (error: Error, c: Context<PartnerEnv>): Response =>
+  channelRefusal(c.get('exchange').world, failPartner(error, c));
