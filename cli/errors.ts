@@ -4,7 +4,7 @@ import { safeText } from '../schemas/text/safe-text.ts';
 import { plainJson } from './files/json-comments.ts';
 import { placeInJson } from './files/place-in-json.ts';
 
-/** What the reader of a refused set-up needs, as far as it applies. */
+/** What a refusal shows below its message. */
 export interface SetupDetails {
   file?: string | undefined;
   /** JSON pointer, option or environment variable. */
@@ -30,31 +30,31 @@ export class SetupError extends Error {
   }
 }
 
-const LIMITS: readonly { said: RegExp; message: string; todo: string }[] = [
+const LIMITS: readonly { pattern: RegExp; message: string; todo: string }[] = [
   {
-    said: /\b(EMFILE|ENFILE)\b/,
+    pattern: /\b(EMFILE|ENFILE)\b/,
     message: 'No more files and connections may be open at one time',
     todo: 'Raise the limit, for example: ulimit -n 1024',
   },
   {
-    said: /\bspawn\b.*\bEAGAIN\b/,
+    pattern: /\bspawn\b.*\bEAGAIN\b/,
     message: 'No more processes may be started',
     todo: 'Raise the limit (ulimit -u), or let other processes end first.',
   },
 ];
 
-/** The refusal where an error says that a limit of this machine is reached; undefined for any other. */
+/** The refusal for an error that says that a limit of this machine is reached; undefined for any other. */
 export const limitReached = (error: unknown): SetupError | undefined => {
   const words = error instanceof Error ? error.message : String(error);
-  const limit = LIMITS.find(({ said }) => said.test(words));
-  return limit && new SetupError(`${limit.message} (${limit.said.exec(words)?.[0]}).`, { todo: limit.todo });
+  const limit = LIMITS.find(({ pattern }) => pattern.test(words));
+  return limit && new SetupError(`${limit.message} (${limit.pattern.exec(words)?.[0]}).`, { todo: limit.todo });
 };
 
-/** Every error on lines of its own. */
+/** The error and the others with it, a blank line between them. */
 export const renderSetupError = (error: SetupError): string => [error, ...error.others].map(rendered).join('\n\n');
 
-/** Any other error: words and frames behind a bar. */
-export const renderFault = (error: unknown): string =>
+/** Any other error: its message and stack, each line behind a bar. */
+export const renderHarnessError = (error: unknown): string =>
   [
     'This is a fault of holdfast, not of the target.',
     ...String(error instanceof Error ? (error.stack ?? error.message) : error)
@@ -62,11 +62,10 @@ export const renderFault = (error: unknown): string =>
       .map((line) => `  | ${oneLine(line)}`),
   ].join('\n');
 
-/** Needs no secrets: errors about a profile have lost theirs before, and until a profile is read none is known. */
+/** Hides no secrets: errors about a profile have lost theirs already, and until a profile is read none is known. */
 export const { line: oneLine } = safeText(new Map());
 
-/** Characters of the value that was found. */
-const MAX_VALUE = 120;
+const MAX_VALUE_CHARACTERS = 120;
 
 /** The file, with line and column of the value in it that a pointer names. */
 const placeOf = (file: string | undefined, key = ''): string | undefined => {
@@ -76,19 +75,19 @@ const placeOf = (file: string | undefined, key = ''): string | undefined => {
   try {
     return statSync(file).isFile() ? `${file}:${placeInJson(plainJson(readText(file)), key)}` : file;
   } catch {
-    return file; // the error may be that it cannot be read
+    return file; // it may be the file that cannot be read
   }
 };
 
 const rendered = ({ message, details }: SetupError): string => {
   const { file, key, value, allowed, todo } = details;
-  const line = (word: string, raw: string | undefined, most?: number) =>
-    raw === undefined ? [] : [`  ${word.padEnd(8)} ${oneLine(raw, most)}`];
+  const line = (word: string, raw: string | undefined, maxCharacters?: number) =>
+    raw === undefined ? [] : [`  ${word.padEnd(8)} ${oneLine(raw, maxCharacters)}`];
   return [
     `SET-UP REFUSED  ${oneLine(message)}`,
     ...line('file', placeOf(file, key)),
     ...line('at', key),
-    ...line('found', value === undefined ? undefined : JSON.stringify(value), MAX_VALUE),
+    ...line('found', value === undefined ? undefined : JSON.stringify(value), MAX_VALUE_CHARACTERS),
     ...line('allowed', allowed),
     ...line('to do', todo),
   ].join('\n');

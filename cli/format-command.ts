@@ -1,9 +1,9 @@
 import { sep } from 'node:path';
-import { clone } from './npm-folder.ts';
+import { cloneFolder } from './npm-folder.ts';
 
 /** A command as it is typed: in a clone, from outside it, or where the package is installed. */
 export const formatCommand = (name: string, ...args: string[]): string => {
-  const root = clone();
+  const root = cloneFolder();
   const isOutside = root !== undefined && !`${process.cwd()}${sep}`.startsWith(`${root}${sep}`);
   const npm = isOutside ? `npm --prefix ${forShell(root)} run` : 'npm run';
   const inClone = ['certify', 'mock'].includes(name) ? `${npm} ${name} --` : `${npm} holdfast -- ${name}`;

@@ -3,11 +3,11 @@ import { didYouMean } from '../schemas/suggest.ts';
 import { version } from '../schemas/version.ts';
 import { isGiven } from './command.ts';
 import { commands } from './commands.ts';
-import { limitReached, renderFault, renderSetupError, SetupError } from './errors.ts';
+import { limitReached, renderHarnessError, renderSetupError, SetupError } from './errors.ts';
 import { formatCommand } from './format-command.ts';
 import { addressIn, needsProfile } from './needs-profile.ts';
 import { leaveFolderOfNpm } from './npm-folder.ts';
-import { exitOfError, FAULT_OF_OURS, SETUP_REFUSED } from './run/exit.ts';
+import { exitOfError, SETUP_REFUSED } from './run/exit.ts';
 
 const help = (): string => {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
@@ -35,7 +35,7 @@ const dispatch = async ([name, ...rest]: string[]): Promise<number> => {
   }
   if (name === undefined) {
     process.stderr.write(help());
-    return 3;
+    return SETUP_REFUSED;
   }
   if (name === 'help') {
     return dispatch([...rest.slice(0, 1), '--help']);
@@ -57,30 +57,31 @@ const dispatch = async ([name, ...rest]: string[]): Promise<number> => {
   return (await entry.load()).execute(rest);
 };
 
-const report = (error: unknown): void => {
-  process.stderr.write(`${error instanceof SetupError ? renderSetupError(error) : renderFault(error)}\n`);
+/** Prints an error, and answers with it where it is a refusal. */
+const report = (thrown: unknown): SetupError | undefined => {
+  const refusal = limitReached(thrown) ?? (thrown instanceof SetupError ? thrown : undefined);
+  process.stderr.write(`${refusal ? renderSetupError(refusal) : renderHarnessError(thrown)}\n`);
+  return refusal;
 };
 
-// What nobody reads (`| head`), or a full disk does not take, changes no verdict and no exit code.
+// Output that nobody reads (`| head`), or that a full disk refuses, changes neither verdict nor exit code.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', () => {});
 }
 // Node would end with 1, which says that the target is not conformant.
 process.once('uncaughtException', (error) => {
-  const known = limitReached(error) ?? error;
-  report(known);
-  process.exit(known instanceof SetupError ? SETUP_REFUSED : FAULT_OF_OURS);
+  report(error);
+  process.exit(exitOfError(error).exitCode);
 });
 
 try {
   leaveFolderOfNpm();
   process.exitCode = await dispatch(process.argv.slice(2));
 } catch (error) {
-  const known = limitReached(error) ?? error;
-  report(known);
-  if (known instanceof SetupError && (process.env.GITHUB_ACTIONS || process.env.GITHUB_STEP_SUMMARY)) {
+  const refusal = report(error);
+  if (refusal && (process.env.GITHUB_ACTIONS || process.env.GITHUB_STEP_SUMMARY)) {
     const { refusalToGithub } = await import('./run/github.ts');
-    refusalToGithub(renderSetupError(known), process.env);
+    refusalToGithub(renderSetupError(refusal), process.env);
   }
   process.exitCode = exitOfError(error).exitCode;
 }

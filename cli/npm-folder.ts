@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the clone that this runs in; undefined where the package is installed. */
-export const clone = (): string | undefined =>
+export const cloneFolder = (): string | undefined =>
   import.meta.url.endsWith('.ts') ? dirname(dirname(fileURLToPath(import.meta.url))) : undefined;
 
 /**
@@ -10,7 +10,7 @@ export const clone = (): string | undefined =>
  * started, so the command goes there.
  */
 export const leaveFolderOfNpm = (env: NodeJS.ProcessEnv = process.env): void => {
-  const root = clone();
+  const root = cloneFolder();
   if (
     root !== undefined &&
     env.INIT_CWD &&

@@ -19,7 +19,7 @@ import { expect, test } from '@playwright/test';
 import { builtCommand } from '../self/fixtures/built-command.ts';
 import { needsPosix, needsPrograms } from '../self/fixtures/programs.ts';
 import { commands } from './commands.ts';
-import { newestLog, seenByLsof } from './npm-words.ts';
+import { newestLog, runLsof } from './npm-arguments.ts';
 import { OF_NPM } from './swallowed.ts';
 
 const clone = fileURLToPath(new URL('..', import.meta.url));
@@ -173,7 +173,7 @@ test('where there is no /proc, lsof tells the open files of a process and its pa
   const open = join(folder, 'open.log');
   const descriptor = openSync(open, 'w');
 
-  const { parent, files } = seenByLsof(process.pid);
+  const { parent, files } = runLsof(process.pid);
   closeSync(descriptor);
 
   expect(parent).toBe(process.ppid);

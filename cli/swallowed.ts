@@ -3,7 +3,7 @@ import { suggestions } from '../schemas/suggest.ts';
 import { SetupError } from './errors.ts';
 import { forShell } from './format-command.ts';
 import { addressIn, isNameOfAddress, needsProfile } from './needs-profile.ts';
-import { wordsOfNpm } from './npm-words.ts';
+import { npmArguments } from './npm-arguments.ts';
 
 interface Described {
   name: string;
@@ -87,7 +87,7 @@ const takenFrom = ({ options, retired = {} }: Described): Taken[] => {
 const knownToNpm = ({ options }: Described, npm: string): Taken[] => {
   // npx --yes installs without a question.
   const names = Object.entries(OF_NPM).filter(([name]) => name in options && !(npm === 'exec' && name === 'yes'));
-  const words = names.length === 0 ? [] : wordsOfNpm();
+  const words = names.length === 0 ? [] : npmArguments();
   return names.flatMap(([name, written]) => {
     const own = written.split(' ');
     const begin = written === `--${name}` ? 0 : words.indexOf(process.env.npm_lifecycle_event ?? '');

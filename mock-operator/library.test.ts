@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { pasted } from '../cli/mock/banner.ts';
+import { shellLines } from '../cli/mock/banner.ts';
 import { violations } from '../schemas/validate.ts';
 import { builtCommand } from '../self/fixtures/built-command.ts';
 import { needsPrograms } from '../self/fixtures/programs.ts';
@@ -243,7 +243,7 @@ test('a client of the standard library of Python lists, holds, books and cancels
     const client = fileURLToPath(new URL('example/client.py', import.meta.url));
     const { spawn } = await import('node:child_process');
     const python = spawn('python3', [client], { stdio: ['pipe', 'pipe', 'pipe'] });
-    python.stdin.end(pasted(mock).join('\n'));
+    python.stdin.end(shellLines(mock).join('\n'));
     let said = '';
     python.stdout.on('data', (piece) => {
       said += piece;

@@ -18,7 +18,7 @@ import {
 } from '../doctor/finding.ts';
 import { connectionFinding, partFindings } from '../doctor/platform-findings.ts';
 import { NoConnection, preflight } from '../doctor/preflight.ts';
-import { paceOf, readiness } from '../doctor/readiness.ts';
+import { paceOf, readinessFindings } from '../doctor/readiness.ts';
 import { SetupError } from '../errors.ts';
 import { formatCommand } from '../format-command.ts';
 import { hidingSecretsOf } from '../profile/hide-secrets.ts';
@@ -144,7 +144,7 @@ const examineTarget = async (look: Look, profile: Profile, file: string): Promis
   for (const finding of await credentialFindings(look)) {
     showFinding(finding);
   }
-  const found = await readiness(look, file);
+  const found = await readinessFindings(look, file);
   look.arranged.given.endLeases();
   const refusals = found.filter(({ refusal }) => refusal !== undefined);
   if (refusals.length > 0) {

@@ -21,7 +21,7 @@ import { made as draftOf } from '../init/draft.ts';
 import { type Given, options } from '../init/options.ts';
 import { asked } from '../init/questions.ts';
 import { openOf, profileText } from '../init/text.ts';
-import { pasted } from '../mock/banner.ts';
+import { shellLines } from '../mock/banner.ts';
 import { readProfile } from '../profile/profile.ts';
 import { init as command } from './init.ts';
 
@@ -223,7 +223,7 @@ test('a file that is there is not written over', async () => {
 /** What the mock answers to the curl lines that it prints: a list, a hold and a booking. */
 const savedAnswers = async (): Promise<string[]> => {
   const answers: string[] = [];
-  for (const line of pasted(mock).filter((one) => one.startsWith('curl '))) {
+  for (const line of shellLines(mock).filter((one) => one.startsWith('curl '))) {
     answers.push((await promisify(execFile)('sh', ['-c', line])).stdout);
   }
   return answers;

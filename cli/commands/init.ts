@@ -5,7 +5,7 @@ import { showFinding } from '../doctor/finding.ts';
 import { SetupError } from '../errors.ts';
 import { writeFile } from '../files/written.ts';
 import { formatCommand } from '../format-command.ts';
-import { isThere, leftOutOf } from '../init/answers.ts';
+import { fileExists, leftOutOf } from '../init/answers.ts';
 import { withQuestions } from '../init/dialogue.ts';
 import { made } from '../init/draft.ts';
 import { type Given, options, sectionsGiven } from '../init/options.ts';
@@ -23,7 +23,7 @@ export const init = command({
     'Nothing is created on the target. Exit codes: 0 the profile is written, 3 it is not, or a run with it could not start.',
   run: async (given) => {
     const file = given.out ?? 'profile.json';
-    const isAdded = isThere(file);
+    const isAdded = fileExists(file);
     if (isAdded && !given.add) {
       throw new SetupError('There is a file of this name already.', {
         file,

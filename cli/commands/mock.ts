@@ -12,7 +12,7 @@ import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { readReport, reportIn } from '../files/report-file.ts';
 import { formatCommand } from '../format-command.ts';
-import { apiLines, pasted, portLines } from '../mock/banner.ts';
+import { apiLines, portLines, shellLines } from '../mock/banner.ts';
 import { callerReportIn } from '../mock/caller-report.ts';
 import { inventoryFile, inventoryOfProfile, restoreFrom, savingTo, watching } from '../mock/mock-files.ts';
 import { writeProfile } from '../mock/profile-out.ts';
@@ -156,7 +156,7 @@ export const mock = command({
         `catalogue       ${url}/_mock/catalogue`,
         `caller          ${url}/_mock/caller`,
         '',
-        ...pasted(started),
+        ...shellLines(started),
         '',
         ...(profileOut === undefined
           ? ['profile         none written; add --profile-out FILE']

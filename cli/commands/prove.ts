@@ -14,6 +14,7 @@ import type { Made, Proof } from '../../self/proof/proof.ts';
 import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { formatCommand } from '../format-command.ts';
+import { HARNESS_ERROR } from '../run/exit.ts';
 import { MEMORY_FLAGS } from '../run/runner.ts';
 
 /** While one waits for a mutant that never settles, another is examined. */
@@ -24,7 +25,6 @@ const EVIDENCE_FOLDER = 'proof';
 
 const HOLDS = 0;
 const DOES_NOT_HOLD = 1;
-const FAULT_OF_OURS = 4;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -104,7 +104,7 @@ const commitToProve = async (): Promise<Made> => {
 const proveWhole = async (workers: number): Promise<number> => {
   const proof = await madeBy<Proof>(workers, { made: await commitToProve() });
   if (proof === undefined) {
-    return FAULT_OF_OURS;
+    return HARNESS_ERROR;
   }
   const { headlines, renderProof, summaryOf, withHeadlines } = await import('../../self/proof/page.ts');
   const summary = summaryOf(proof);
@@ -158,7 +158,7 @@ const proveChanged = async (ref: string | undefined, workers: number): Promise<n
   process.stdout.write(`To be proven:\n${selection.words.map((line) => `  ${line}`).join('\n')}\n`);
   const some = await madeBy<Some>(workers, { plan: selection.plan });
   if (some === undefined) {
-    return FAULT_OF_OURS;
+    return HARNESS_ERROR;
   }
   const counts = some.mutants.filter(({ end }) => end !== 'void');
   const killed = counts.filter(({ end }) => end === 'killed');
@@ -174,7 +174,7 @@ const proveOnly = async (rules: readonly string[], workers: number): Promise<num
   const plan = { rules, dialects: [], schemas: [], variants: [], ground: [] };
   const some = await madeBy<Some>(workers, { plan });
   if (some === undefined) {
-    return FAULT_OF_OURS;
+    return HARNESS_ERROR;
   }
   const lines = some.mutants.map(({ name, requirement, end }) => `${end.padEnd(8)}  ${name}   ${requirement}`);
   process.stdout.write(`${[...lines, ...shown(some.problems)].join('\n')}\n`);

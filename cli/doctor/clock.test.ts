@@ -3,14 +3,14 @@ import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { checkClock } from './clock.ts';
-import { checkTarget } from './readiness.ts';
+import { checkReadiness } from './readiness.ts';
 
 test('a control without a clock refuses the run, and says what it answered and what to do', async () => {
   const mock = await startMock();
   try {
     const profile = { ...mockProfile({ baseUrl: mock.url }), clock: { control: `${mock.url}/v1.2` } };
 
-    const refused = checkTarget({ profile, profilePath: 'profile.json' }, ['partner']);
+    const refused = checkReadiness({ profile, profilePath: 'profile.json' }, ['partner']);
 
     await expect(refused).rejects.toMatchObject({
       message: expect.stringMatching(/^The clock at http:\S+\/v1\.2 .* could not be moved: .*it answers HTTP 401/),
@@ -40,8 +40,8 @@ test('a target whose clock is months ahead is searched from its own day on', asy
     const { clock, ...profile } = mockProfile({ baseUrl: mock.url });
     const names = ['operator-v2'] as const;
 
-    await checkTarget({ profile: { ...profile, ...(clock && { clock }) }, profilePath: 'profile.json' }, [...names]);
-    const withoutClock = checkTarget({ profile, profilePath: 'profile.json' }, [...names]);
+    await checkReadiness({ profile: { ...profile, ...(clock && { clock }) }, profilePath: 'profile.json' }, [...names]);
+    const withoutClock = checkReadiness({ profile, profilePath: 'profile.json' }, [...names]);
 
     await expect(withoutClock).rejects.toMatchObject({
       message: expect.stringContaining('nothing is listed in the next'),

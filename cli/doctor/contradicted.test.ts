@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
-import { checkTarget } from './readiness.ts';
+import { checkReadiness } from './readiness.ts';
 
 const contradictedWith = async (
   name: Interface,
@@ -14,7 +14,7 @@ const contradictedWith = async (
   try {
     const { clock: _clock, ...profile } = mockProfile({ baseUrl: mock.url });
     const declared = { ...profile, [name]: { ...profile[name], without }, limits } as typeof profile;
-    return (await checkTarget({ profile: declared, profilePath: 'profile.json' }, [name])).contradicted;
+    return (await checkReadiness({ profile: declared, profilePath: 'profile.json' }, [name])).contradicted;
   } finally {
     await mock.close();
   }

@@ -106,13 +106,13 @@ export const credentialFindings = async (look: Look): Promise<Finding[]> => {
 };
 
 /** Whether a run can wait for the end of a hold; where the clock is moved nothing waits. */
-export const maxWaitFindings = ({ patience }: Needs, profile: Profile): Finding[] => {
+export const maxWaitFindings = ({ maxWaits }: Needs, profile: Profile): Finding[] => {
   const { patienceSeconds } = limitsOf(profile);
   const limit = `limits.patienceSeconds is ${patienceSeconds}`;
   if (profile.clock !== undefined) {
     return [{ mark: 'ok', words: 'holds need not be waited for: the clock of the target is moved' }];
   }
-  return patience.map(({ seconds, words, instead }) =>
+  return maxWaits.map(({ seconds, words, instead }) =>
     seconds <= patienceSeconds
       ? { mark: 'ok', words: `${words}; ${limit}` }
       : {

@@ -21,7 +21,7 @@ import { sectionOf } from '../../schemas/profile-section.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import { doctorOn } from '../../self/fixtures/doctor.ts';
 import { SetupError } from '../errors.ts';
-import { checkTarget } from './readiness.ts';
+import { checkReadiness } from './readiness.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -54,7 +54,7 @@ const withV2 = (changes: Partial<OperatorV2Profile>, baseUrl = `${mock.url}/v2`)
 const judged = async (profile: Profile): Promise<{ code: number | null; text: string; refusal: unknown }> => {
   const { code, text, path } = await doctorOn(profile, folder);
   const offered = INTERFACES.filter((name) => sectionOf(profile, name) !== undefined);
-  const refusal = await checkTarget({ profile, profilePath: path }, offered).then(
+  const refusal = await checkReadiness({ profile, profilePath: path }, offered).then(
     () => undefined,
     (error: unknown) => error,
   );

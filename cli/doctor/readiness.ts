@@ -1,4 +1,4 @@
-// What the target shows of a profile before anything is created: the one judgement that doctor prints and certify refuses on.
+// Compares a profile with its target before anything is created: doctor prints the findings, and certify refuses to run on them.
 
 import { type Look, lookAt } from '../../harness/descriptors/look.ts';
 import { Blocked } from '../../harness/errors.ts';
@@ -13,11 +13,11 @@ import { connectionFinding } from './platform-findings.ts';
 import { preflight, probe } from './preflight.ts';
 
 /**
- * Compares what the profile names with what the target lists. Only reads. A platform that cannot ask its operator lists
- * nothing: then that is the one cause, and the window is not.
+ * Compares what the profile names with what the target lists; only reads. A platform that does not reach its operator lists
+ * nothing: then that cause is reported alone, and not the empty window.
  */
-export const readiness = async (look: Look, file?: string): Promise<Finding[]> => {
-  const found = await needsFound(look, file);
+export const readinessFindings = async (look: Look, file?: string): Promise<Finding[]> => {
+  const found = await needFindings(look, file);
   const isEmpty = found.some(({ refusal }) => refusal?.details.key === '/booking/window');
   const { words = '', key, todo } = (isEmpty ? await connectionFinding(look) : undefined) ?? {};
   return key === undefined || todo === undefined
@@ -25,7 +25,7 @@ export const readiness = async (look: Look, file?: string): Promise<Finding[]> =
     : [refused(new SetupError(`T${words.slice(1)}.`, { ...(file !== undefined && { file }), key, todo }))];
 };
 
-const needsFound = async ({ arranged, session }: Look, file?: string): Promise<Finding[]> => {
+const needFindings = async ({ arranged, session }: Look, file?: string): Promise<Finding[]> => {
   try {
     return (await arranged.needs.ofTarget()).map((need) => needFinding(need, session, file));
   } catch (error) {
@@ -38,44 +38,41 @@ const needsFound = async ({ arranged, session }: Look, file?: string): Promise<F
   }
 };
 
-/** Calls that are made at one time to see how fast a target answers several. */
-const TOGETHER = 8;
-/** One answer may be late by chance: of this number the median counts, of fewer where they take longer than this. */
-const PROBES = 5;
-const PROBES_MS = 2_000;
+/** Calls at one time, to measure how fast a target answers several. */
+const MAX_CONCURRENT = 8;
+/** One answer may be late by chance, so the median counts: of this number of probes, or of those that were sent in this time. */
+const MAX_PROBES = 5;
+const MAX_PROBING_MS = 2_000;
 
 const answerMsOf = async (look: Look): Promise<number> => {
   const begun = performance.now();
   const times: number[] = [];
-  while (times.length < PROBES && (times.length === 0 || performance.now() - begun < PROBES_MS)) {
+  do {
     const { sentMs, endedMs } = await probe(look);
     times.push(endedMs - sentMs);
-  }
+  } while (times.length < MAX_PROBES && performance.now() - begun < MAX_PROBING_MS);
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 };
 
-const answersPerSecond = async (look: Look, together: number): Promise<number> => {
+const answersPerSecond = async (look: Look, concurrent: number): Promise<number> => {
   const begun = performance.now();
-  await Promise.all(Array.from({ length: together }, () => probe(look)));
-  return (1000 * together) / (performance.now() - begun);
+  await Promise.all(Array.from({ length: concurrent }, () => probe(look)));
+  return (1000 * concurrent) / (performance.now() - begun);
 };
 
-/**
- * How fast a target answers, and how long its checks let time pass; undefined where it answers no more. The first answer
- * had a connection to wait for.
- */
+/** How fast a target answers, and how long its checks let time pass; undefined where it no longer answers. */
 export const paceOf = async (look: Look): Promise<Pace | undefined> => {
   try {
     const answerMs = await answerMsOf(look);
     const { inFlight } = limitsOf(look.session.profile);
-    const together = Math.min(TOGETHER, inFlight);
-    // The first time connections are made.
+    const concurrent = Math.min(MAX_CONCURRENT, inFlight);
+    // The first time opens the connections.
     const perSecond =
-      together < 2
+      concurrent < 2
         ? undefined
-        : Math.max(await answersPerSecond(look, together), await answersPerSecond(look, together));
+        : Math.max(await answersPerSecond(look, concurrent), await answersPerSecond(look, concurrent));
     const { needs } = look.arranged;
-    const seconds = Math.max(0, ...needs.patience.map((one) => one.seconds));
+    const seconds = Math.max(0, ...needs.maxWaits.map((one) => one.seconds));
     const patienceSeconds = look.session.maxWaitMs / 1000;
     return {
       answerMs,
@@ -92,11 +89,11 @@ export const paceOf = async (look: Look): Promise<Pace | undefined> => {
 };
 
 /**
- * Asks every interface once, and refuses a run that would judge the mistakes of its profile. The profile of the embedded mock operator is ours: there
- * the checks judge a missing rate themselves, and nothing is estimated.
+ * Asks every interface once, and refuses a run whose profile does not fit its target. The embedded mock operator has no
+ * profile file: there the checks judge a missing rate themselves, and nothing is estimated.
  * @throws SetupError
  */
-export const checkTarget = async (
+export const checkReadiness = async (
   { profile, profilePath }: Pick<Run, 'profile' | 'profilePath'>,
   interfaces: readonly Interface[],
 ): Promise<{ paces: Paces; contradicted: NonNullable<Run['contradicted']> }> => {
@@ -108,7 +105,7 @@ export const checkTarget = async (
       if (profilePath === undefined) {
         return [];
       }
-      const found = await readiness(look, profilePath);
+      const found = await readinessFindings(look, profilePath);
       const ofProfile = look.arranged.needs.ofProfile.map((need) => needFinding(need, look.session));
       const declared = [...ofProfile, ...found].flatMap((finding) =>
         finding.contradicted ? [finding.contradicted] : [],

@@ -1,12 +1,12 @@
-// Where a text stops to be JSON: what the parser says of a mistake does not always have its place.
+// Where the first mistake in a JSON text is: the message of `JSON.parse` does not always say.
 import { placeInText } from './place-in-json.ts';
 
 const SPACE = /[ \t\n\r]*/y;
-const NAME = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
-const SCALAR = new RegExp(`${NAME.source}|-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|true|false|null`, 'y');
+const STRING = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const SCALAR = new RegExp(`${STRING.source}|-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|true|false|null`, 'y');
 
-/** The position of the first token that cannot stand there; that of the end where something is missing. */
-const mistakeIn = (text: string): number => {
+/** The position of the first token that is not allowed there; the end of the text where something is missing. */
+const positionOfMistake = (text: string): number => {
   let at = 0;
   const take = (pattern: RegExp): boolean =>
     [SPACE, pattern].every((one) => {
@@ -28,7 +28,7 @@ const mistakeIn = (text: string): number => {
   };
   const value = (): boolean => {
     if (take(/\{/y)) {
-      return list(() => take(NAME) && take(/:/y) && value(), /\}/y);
+      return list(() => take(STRING) && take(/:/y) && value(), /\}/y);
     }
     return take(/\[/y) ? list(value, /\]/y) : take(SCALAR);
   };
@@ -37,5 +37,6 @@ const mistakeIn = (text: string): number => {
   return at;
 };
 
-/** `profile.json:3:14`: line and column, from 1, at which the text of a file stops to be JSON. */
-export const placeOfMistake = (file: string, text: string): string => `${file}:${placeInText(text, mistakeIn(text))}`;
+/** `profile.json:3:14`: the file, and the line and column, from 1, of its first mistake. */
+export const placeOfMistake = (file: string, text: string): string =>
+  `${file}:${placeInText(text, positionOfMistake(text))}`;

@@ -1,4 +1,4 @@
-// Where in the text of a JSON document a value stands.
+// Where a value is in the text of a JSON document.
 import { escapedKey } from '../../schemas/pointer.ts';
 
 const TOKEN = /"(?:\\.|[^"\\])*"|[{}[\],:]|[^\s{}[\],:"]+/g;
@@ -18,18 +18,18 @@ interface Level {
   key?: string;
 }
 
-/** Every value of a document with its pointer, and the place in the text where its name or it itself begins. */
-function* valuesIn(text: string): Generator<{ pointer: string; at: number }> {
+/** Every value of a document: its pointer, and where in the text it begins, with its name where it has one. */
+const valuesIn = (text: string): { pointer: string; at: number }[] => {
+  const values: { pointer: string; at: number }[] = [];
   const levels: Level[] = [];
-  let named: number | undefined;
+  let nameAt: number | undefined;
   const begin = (at: number): string => {
     const level = levels.at(-1);
     const pointer = level === undefined ? '' : `${level.pointer}/${level.index ?? level.key}`;
-    starts.push({ pointer, at: named ?? at });
-    named = undefined;
+    values.push({ pointer, at: nameAt ?? at });
+    nameAt = undefined;
     return pointer;
   };
-  const starts: { pointer: string; at: number }[] = [];
   for (const { 0: token, index: at } of text.matchAll(TOKEN)) {
     const level = levels.at(-1);
     if (token === '{' || token === '[') {
@@ -42,21 +42,21 @@ function* valuesIn(text: string): Generator<{ pointer: string; at: number }> {
       delete level.key;
     } else if (token !== ':' && level !== undefined && level.index === undefined && level.key === undefined) {
       level.key = segmentOf(token);
-      named = at;
+      nameAt = at;
     } else if (token !== ':' && token !== ',') {
       begin(at);
     }
-    yield* starts.splice(0);
   }
-}
+  return values;
+};
 
 /** `3:14`: line and column, from 1, of a character of a text. */
 export const placeInText = (text: string, at: number): string => {
-  const before = text.slice(0, at).split('\n');
-  return `${before.length}:${(before.at(-1) ?? '').length + 1}`;
+  const lines = text.slice(0, at).split('\n');
+  return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
 };
 
-/** Line and column of the value at a JSON pointer, or of its name; where there is none, of the nearest value around it. */
+/** Line and column of the value at a JSON pointer, or of its name; of the nearest value around it where it is absent. */
 export const placeInJson = (text: string, pointer: string): string => {
   let best = { pointer: '', at: 0 };
   for (const value of valuesIn(text)) {

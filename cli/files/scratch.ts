@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { written } from './written.ts';
+import { writing } from './written.ts';
 
-/** Does what writes into the folder for temporary files. @throws SetupError when the file system refuses */
-export const writtenToScratch = <Result>(write: () => Result): Result =>
-  written(
+/** Runs a function that writes into the folder for temporary files. @throws SetupError when the file system refuses */
+export const writingToScratch = <Result>(write: () => Result): Result =>
+  writing(
     `The folder for temporary files, ${tmpdir()},`,
     {
       key: 'TMPDIR',
@@ -15,9 +15,9 @@ export const writtenToScratch = <Result>(write: () => Result): Result =>
     write,
   );
 
-/** Works with a folder for what nobody reads after the run. @throws SetupError when none can be made */
+/** Works with a temporary folder, which is removed afterwards. @throws SetupError when none can be made */
 export const withScratch = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
-  const folder = writtenToScratch(() => mkdtempSync(join(tmpdir(), 'holdfast-')));
+  const folder = writingToScratch(() => mkdtempSync(join(tmpdir(), 'holdfast-')));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   try {
@@ -28,8 +28,8 @@ export const withScratch = async <Result>(work: (folder: string) => Promise<Resu
   }
 };
 
-const SPACE_BYTES = 1_000_000;
+const NEEDED_BYTES = 1_000_000;
 
-/** The runner keeps what it compiled among the temporary files, and fails without space there. @throws SetupError */
+/** Checks the space for the files that the runner compiles there: without it, the runner fails. @throws SetupError */
 export const checkSpace = (scratch: string): void =>
-  writtenToScratch(() => writeFileSync(join(scratch, 'space'), Buffer.alloc(SPACE_BYTES)));
+  writingToScratch(() => writeFileSync(join(scratch, 'space'), Buffer.alloc(NEEDED_BYTES)));

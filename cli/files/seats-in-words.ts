@@ -1,10 +1,10 @@
-// What calls say of seats, so that a list of them shows where a number went wrong.
+// The seats of a call in words, so that a list of calls shows where a number went wrong.
 import { isObject } from '../../schemas/object.ts';
 import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import { type JsonObject, memberOf, objectsOf, textOf, uuidOf } from '../../second-judge/document.ts';
 import { availabilitiesIn } from '../../second-judge/shown-availability.ts';
 
-/** Availabilities of one call that are named. */
+/** The number of availabilities of one call that are named. */
 const MAX_NAMED = 3;
 
 type Call = Pick<LoggedExchange, 'operation' | 'request' | 'answer'>;
@@ -27,14 +27,14 @@ const objectIn = (body: string | undefined): JsonObject => {
 
 const short = (id: string): string => (uuidOf(id) === undefined ? id : id.slice(0, 8));
 
-/** The hold or booking of a document: v2 has no member around it. */
-const thingIn = (document: JsonObject): JsonObject =>
+/** The hold or booking of a document: v2 does not wrap it. */
+const holdOrBookingIn = (document: JsonObject): JsonObject =>
   memberOf(document, 'hold') ?? memberOf(document, 'booking') ?? document;
 
-/** What a create asks for. Each unit of v2 counts as one seat. */
-const askedIn = ({ operation, request }: Call): Seats => {
+/** The seats that a create asks for. Each unit of v2 is one seat. */
+const seatsAsked = ({ operation, request }: Call): Seats => {
   const seats = new Map<string, number>();
-  const sent = /\.create(Hold|Booking)$/.test(operation) ? thingIn(objectIn(request.body)) : {};
+  const sent = /\.create(Hold|Booking)$/.test(operation) ? holdOrBookingIn(objectIn(request.body)) : {};
   for (const item of objectsOf(sent.items ?? [{ ...sent, quantity: objectsOf(sent.unitItems).length }])) {
     const id = uuidOf(item.availabilityId) ?? textOf(item.availabilityId);
     if (id !== undefined && typeof item.quantity === 'number') {
@@ -44,7 +44,7 @@ const askedIn = ({ operation, request }: Call): Seats => {
   return seats;
 };
 
-const freeIn = ({ operation, answer }: Call): Seats =>
+const freeSeats = ({ operation, answer }: Call): Seats =>
   new Map(
     availabilitiesIn(operation, documentIn(answer?.body)).flatMap(({ id, free }) =>
       free === undefined ? [] : [[uuidOf(id) ?? id, free]],
@@ -52,27 +52,27 @@ const freeIn = ({ operation, answer }: Call): Seats =>
   );
 
 /**
- * `free 8`; `takes 2 (784ac4f2)`, with the id of what was made, or `books 2 (9f0c1b7e)` where a hold has them; `asks for 2`
- * where nothing was made; an empty text of any other call. Of what a list shows, that is the seats that the calls of its check
- * ask for. Where these are of more than one availability, each is named.
+ * `free 8` for a read; `takes 2 (784ac4f2)` for a create, with the id of what it made; `books 2 (9f0c1b7e)` for a booking on a
+ * hold; `asks for 2` where nothing was made; an empty text for any other call. Of a list, only the availabilities that the
+ * check asks for. Where these are several, each is named.
  */
 export const seatsInWords = (ofCheck: readonly Call[]): ((call: Call) => string) => {
-  // The latest first: what a check asked for before its failure is named where a list shows many.
-  const wanted = [...new Set(ofCheck.toReversed().flatMap((call) => [...askedIn(call).keys()]))];
+  // The latest first: where there are many, those that the check asked for just before its failure are named.
+  const wanted = [...new Set(ofCheck.toReversed().flatMap((call) => [...seatsAsked(call).keys()]))];
   const inWords = (seats: Iterable<readonly [string, number]>): string => {
     const all = [...seats].map(([id, count]) => (wanted.length > 1 ? `${count} of ${short(id)}` : `${count}`));
     return `${all.slice(0, MAX_NAMED).join(', ')}${all.length > MAX_NAMED ? ', …' : ''}`;
   };
   return (call) => {
-    const asked = askedIn(call);
+    const asked = seatsAsked(call);
     if (asked.size > 0) {
-      const { id, uuid = id } = thingIn(objectIn(call.answer?.body));
-      const isHeld = thingIn(objectIn(call.request.body)).holdId !== undefined;
+      const { id, uuid = id } = holdOrBookingIn(objectIn(call.answer?.body));
+      const isHeld = holdOrBookingIn(objectIn(call.request.body)).holdId !== undefined;
       return typeof uuid === 'string' && (call.answer?.status ?? 0) < 300
         ? `${isHeld ? 'books' : 'takes'} ${inWords(asked)} (${short(uuid)})`
         : `asks for ${inWords(asked)}`;
     }
-    const shown = freeIn(call);
+    const shown = freeSeats(call);
     const own =
       wanted.length === 0 && shown.size === 1
         ? [...shown]

@@ -24,8 +24,8 @@ export const refusalOf = (error: unknown, subject: string, details: SetupDetails
   return new SetupError(`${subject} cannot be used: ${words === undefined ? code : `${words} (${code})`}.`, details);
 };
 
-/** Does what writes. @throws SetupError when the file system refuses */
-export const written = <Result>(subject: string, details: SetupDetails, write: () => Result): Result => {
+/** Runs a function that writes. @throws SetupError when the file system refuses */
+export const writing = <Result>(subject: string, details: SetupDetails, write: () => Result): Result => {
   try {
     return write();
   } catch (error) {
@@ -35,7 +35,7 @@ export const written = <Result>(subject: string, details: SetupDetails, write: (
 
 /** Writes a file that somebody named, and makes the folder that it is in. @throws SetupError when the file system refuses */
 export const writeFile = (subject: string, details: SetupDetails & { file: string }, text: string): void =>
-  written(subject, details, () => {
+  writing(subject, details, () => {
     makeFolder(dirname(resolve(details.file)));
     writeWhole(details.file, text);
   });

@@ -6,8 +6,14 @@ import { violations } from '../../schemas/validate.ts';
 import { SetupError } from '../errors.ts';
 import { readDocument } from '../files/report-file.ts';
 
-/** `NAME=VARIABLE`: a header and the environment variable that holds its value. @throws SetupError */
-export const headerNamed = (text: string): { name: string; env: string } => {
+/** A header, and the environment variable that holds its value. */
+export interface HeaderVariable {
+  name: string;
+  env: string;
+}
+
+/** Reads `NAME=VARIABLE`. @throws SetupError */
+export const headerNamed = (text: string): HeaderVariable => {
   const [, name, env] = /^([\w!#$%&'*+.^`|~-]+)=([A-Za-z_]\w*)$/.exec(text) ?? [];
   if (name === undefined || env === undefined) {
     throw new SetupError('This names no header and variable.', {
@@ -19,8 +25,8 @@ export const headerNamed = (text: string): { name: string; env: string } => {
   return { name, env };
 };
 
-/** The same, where the variable must be set. @throws SetupError */
-export const headerOf = (text: string): { name: string; env: string } => {
+/** The same, and the variable must be set. @throws SetupError */
+export const headerOf = (text: string): HeaderVariable => {
   const { name, env } = headerNamed(text);
   if (!process.env[env]) {
     throw new SetupError(
@@ -34,13 +40,13 @@ export const headerOf = (text: string): { name: string; env: string } => {
   return { name, env };
 };
 
-/** The paths that every call adds to an address by itself, also where one call is pasted. */
-const OF_CALLS = /\/v1\.2(\/(holds|bookings|suppliers|channels)\b.*)?$/;
+/** The end of an address that every call appends by itself: somebody may paste the whole address of a call. */
+const CALL_PATH = /\/v1\.2(\/(holds|bookings|suppliers|channels)\b.*)?$/;
 
-/** The end of a typed address that is left out (the path of a call); undefined where the whole is used. */
-export const leftOutOf = (text: string): string | undefined => OF_CALLS.exec(text.replace(/\/+$/, ''))?.[0];
+/** The path of a call that `addressOf` removes from an address; undefined where there is none. */
+export const leftOutOf = (text: string): string | undefined => CALL_PATH.exec(text.replace(/\/+$/, ''))?.[0];
 
-/** @throws SetupError */
+/** The base URL of an API, without the path of a call. @throws SetupError */
 export const addressOf = (text: string): string => {
   const url = urlOf(text);
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
@@ -49,7 +55,7 @@ export const addressOf = (text: string): string => {
       todo: 'Correct the address.',
     });
   }
-  return text.replace(/\/+$/, '').replace(OF_CALLS, '');
+  return text.replace(/\/+$/, '').replace(CALL_PATH, '');
 };
 
 /** @throws SetupError */
@@ -62,7 +68,7 @@ export const uuidOf =
     return text;
   };
 
-/** The rates of a file by their product: one, a list, or any document that has them, such as a saved hold. @throws SetupError */
+/** The rates in a file, by product. It holds one rate, a list, or a document with rates, such as a saved hold. @throws SetupError */
 export const productsOf = (file: string): { id: string; rates: ProfileRate[] }[] => {
   const todo =
     'Name a JSON file with a rate in the form of the specification (2.8), a list of them, or an answer whose items have them.';
@@ -73,7 +79,7 @@ export const productsOf = (file: string): { id: string; rates: ProfileRate[] }[]
   return byProduct(found, { file, todo });
 };
 
-/** The id that a document names under a key, be it in many places; undefined where there is none, or more than one. */
+/** The id that a document has under a key, anywhere in it; undefined where it has none, or different ones. */
 export const onlyIdIn = (file: string, key: string): string | undefined => {
   const ids = new Set<string>();
   JSON.stringify(readDocument(file, '--from', 'Name a JSON file.'), (name, value) => {
@@ -86,13 +92,13 @@ export const onlyIdIn = (file: string, key: string): string | undefined => {
   return others.length === 0 ? id : undefined;
 };
 
-/** A rate as it was found: its place in the document, and the product around it where it names none itself. */
+/** A rate in a document. It gets the id of the product around it where it names none itself. */
 interface FoundRate {
   pointer: string;
   rate: unknown;
 }
 
-/** The members below which rates lie, in the answers that have some. */
+/** The members of answers in which rates are nested. */
 const AROUND_RATES = ['rate', 'rates', 'items', 'hold', 'holds', 'booking', 'bookings', 'product', 'products'];
 
 export const ratesIn = (value: unknown, pointer = '', productId?: unknown): FoundRate[] => {
@@ -132,8 +138,8 @@ export const byProduct = (
   return [...products].map(([id, of]) => ({ id, rates: [...of.values()] }));
 };
 
-/** Whether a file is there, so that nothing is written over. */
-export const isThere = (file: string): boolean => {
+/** Whether a file exists, also where it cannot be read. */
+export const fileExists = (file: string): boolean => {
   try {
     readFileSync(file);
     return true;

@@ -9,24 +9,24 @@ import { textOf } from '../../schemas/text/profile-text.ts';
 import { SetupError } from '../errors.ts';
 import { hidingSecretsOf } from '../profile/hide-secrets.ts';
 import { warnOfPlainAddresses } from '../profile/plain-http.ts';
+import type { HeaderVariable } from './answers.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** A catalogue is read once, so its size is no matter; this ends one that never does. */
+/** More than any real catalogue has: it ends the reading of an endless one. */
 const MAX_PRODUCTS = 500;
 
 interface BookingApi {
   /** Without `/v1.2`. */
   address: string;
-  /** Header name → the environment variable that holds its value. */
-  headers: readonly { name: string; env: string }[];
+  headers: readonly HeaderVariable[];
 }
 
 const refused = (url: string, message: string, todo: string): SetupError =>
   new SetupError(message, { key: '--from-booking-api', value: url, todo });
 
-/** The list under a member of the answer of an address. @throws SetupError when there is none */
-const listAt = async (
+/** Reads a URL, whose answer must have a list under a member. @throws SetupError when it has none */
+const readList = async (
   transport: Transport,
   { headers }: BookingApi,
   url: string,
@@ -73,10 +73,10 @@ const listAt = async (
 const idsOf = (list: readonly object[]): string[] =>
   list.flatMap((one) => ('id' in one && typeof one.id === 'string' ? [one.id] : []));
 
-/** The only supplier that a Booking API sells. @throws SetupError where it has another number of them */
+/** The id of the only supplier. @throws SetupError where the Booking API lists none or several */
 const onlySupplier = async (transport: Transport, api: BookingApi): Promise<string> => {
   const url = `${api.address}/v1.2/suppliers`;
-  const [id, ...others] = idsOf(await listAt(transport, api, url, 'suppliers'));
+  const [id, ...others] = idsOf(await readList(transport, api, url, 'suppliers'));
   if (id === undefined) {
     throw refused(url, 'The Booking API lists no supplier.', 'Name it with --supplier.');
   }
@@ -90,35 +90,35 @@ const onlySupplier = async (transport: Transport, api: BookingApi): Promise<stri
   return id;
 };
 
-interface Sold {
+interface SupplierRates {
   supplierId: string;
   rates: object[];
 }
 
-/** The rates that a Booking API sells of a supplier, each with the product that it is read under. @throws SetupError */
-export const ratesOf = (api: BookingApi, supplier: string | undefined): Promise<Sold> =>
+/** Reads the rates of a supplier, each with the id of its product. @throws SetupError */
+export const ratesOf = (api: BookingApi, supplier: string | undefined): Promise<SupplierRates> =>
   hidingSecretsOf(api.headers, async () => {
     warnOfPlainAddresses([api.address]);
     const sold = await readRates(api, supplier);
     const text = JSON.stringify(sold);
     if (textOf(api.headers).withoutSecrets(text) !== text) {
-      throw refused(api.address, 'The Booking API gives back a secret that was sent to it.', WRITE_THEM);
+      throw refused(api.address, 'The Booking API gives back a secret that was sent to it.', USE_A_FILE);
     }
     return sold;
   });
 
-/** A profile must hold no secret, so the rates of a Booking API whose answers hold one are not copied. */
-const WRITE_THEM = 'Write its rates into a file without the secret, and name the file with --from.';
+/** A profile must hold no secret, so rates are not copied from answers that hold one. */
+const USE_A_FILE = 'Write its rates into a file without the secret, and name the file with --from.';
 
-const readRates = async (api: BookingApi, supplier: string | undefined): Promise<Sold> => {
+const readRates = async (api: BookingApi, supplier: string | undefined): Promise<SupplierRates> => {
   const { transport, close } = openSockets();
   try {
     const supplierId = supplier ?? (await onlySupplier(transport, api));
     const products = `${api.address}/v1.2/suppliers/${encodeURIComponent(supplierId)}/products`;
     const rates: object[] = [];
-    for (const productId of idsOf(await listAt(transport, api, products, 'products')).slice(0, MAX_PRODUCTS)) {
+    for (const productId of idsOf(await readList(transport, api, products, 'products')).slice(0, MAX_PRODUCTS)) {
       const url = `${products}/${encodeURIComponent(productId)}/rates`;
-      rates.push(...(await listAt(transport, api, url, 'rates')).map((rate) => ({ productId, ...rate })));
+      rates.push(...(await readList(transport, api, url, 'rates')).map((rate) => ({ productId, ...rate })));
     }
     if (rates.length === 0) {
       throw refused(products, 'The Booking API sells no rate of the supplier.', 'Check --supplier.');

@@ -4,11 +4,11 @@ import type { Interface } from '../../schemas/interfaces.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { SetupError } from '../errors.ts';
 import { readProfile } from '../profile/profile.ts';
-import { addressOf, isThere } from './answers.ts';
+import { addressOf, fileExists } from './answers.ts';
 import { type Given, SECTION_OPTIONS, sectionsGiven } from './options.ts';
 import { schemaFor } from './schema.ts';
 import { bookingSection, channelSection, operatorSection, partnerSection, v2Section } from './sections.ts';
-import { channelsListed, checkDraft, findBinding, lookAtDraft, lookAtUpstream } from './target.ts';
+import { channelsListed, checkDraft, findBinding, lookAtDraft, withListeningOperator } from './target.ts';
 import { openIn } from './text.ts';
 
 /** The answers of one interface, and what they lack. */
@@ -62,10 +62,10 @@ const looked = async (profile: Profile, names: readonly Interface[], file: strin
     return [];
   }
   checkDraft(profile, names, file);
-  return lookAtUpstream(profile, file, async (behind) => {
+  return withListeningOperator(profile, file, async (listening) => {
     const found: Found[] = [];
     for (const name of names) {
-      found.push({ name, findings: (await lookAtDraft(behind, name, file)).findings });
+      found.push({ name, findings: (await lookAtDraft(listening, name, file)).findings });
     }
     return found;
   });
@@ -94,7 +94,7 @@ const withV2 = async (given: Given, profile: Profile, file: string): Promise<Omi
 
 /** The profile that is added to. @throws SetupError where it cannot be used */
 export const profileBefore = ({ add }: Given, file: string): Profile | undefined =>
-  add && isThere(file) ? readProfile(file) : undefined;
+  add && fileExists(file) ? readProfile(file) : undefined;
 
 /** The existing profile, or an empty one, before the sections are added. @throws SetupError where a section exists already */
 const headOf = (given: Given, file: string): Profile => {

@@ -1,4 +1,4 @@
-// What init asks of a target while it still asks its questions: each answer is checked at the target at once.
+// Checks the answers to the questions of init at the target.
 import { randomUUID } from 'node:crypto';
 import { FIREWALL_ADVICE, isOfFirewall } from '../../harness/transport/firewall.ts';
 import { movedAddress } from '../../harness/transport/redirect.ts';
@@ -7,17 +7,12 @@ import type { WireAnswer } from '../../harness/transport/wire.ts';
 import { partnerOperations } from '../../schemas/operations/partner.ts';
 import { redirects, unanswered } from '../doctor/preflight.ts';
 import { SetupError } from '../errors.ts';
+import type { HeaderVariable } from './answers.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** A header, and the environment variable that holds its value. */
-interface Credential {
-  name: string;
-  env: string;
-}
-
-/** @throws SetupError when no answer of HTTP comes */
-const read = async (url: string, credentials: readonly Credential[]): Promise<WireAnswer | undefined> => {
+/** Undefined for an answer that is too large. @throws SetupError when none comes */
+const read = async (url: string, credentials: readonly HeaderVariable[]): Promise<WireAnswer | undefined> => {
   const { transport, close } = openSockets();
   try {
     const values = Object.fromEntries(credentials.map(({ name, env }) => [name, process.env[env] ?? '']));
@@ -37,14 +32,16 @@ const read = async (url: string, credentials: readonly Credential[]): Promise<Wi
   }
 };
 
-/** An address at which something answers. @throws SetupError */
-export const reached = async (address: string): Promise<string> => {
+/** @throws SetupError when nothing answers there */
+export const checkReachable = async (address: string): Promise<void> => {
   await read(address, []);
-  return address;
 };
 
-/** Reads a Partner API as nobody could mind: no supplier has this id. @throws SetupError when the credentials are not taken */
-export const takenByPartner = async (address: string, credentials: readonly Credential[]): Promise<void> => {
+/** Asks a Partner API for the availability of a product that does not exist. @throws SetupError when the credentials are not taken */
+export const checkPartnerCredentials = async (
+  address: string,
+  credentials: readonly HeaderVariable[],
+): Promise<void> => {
   const path = partnerOperations.getAvailability.path.replaceAll(/\{\w+\}/g, () => randomUUID());
   const query = `at=${new Date(Date.now() + 86_400_000).toISOString()}&qty=1`;
   const url = `${address}${path}?${query}`;

@@ -5,7 +5,7 @@ import { addressOf, headerOf, productsOf, uuidOf } from './answers.ts';
 import type { Ask } from './dialogue.ts';
 import { made, profileBefore } from './draft.ts';
 import { type Given, SECTION_OPTIONS } from './options.ts';
-import { reached, takenByPartner } from './probe.ts';
+import { checkPartnerCredentials, checkReachable } from './probe.ts';
 
 /** How the answers for one interface of a target are asked for, where `given` has those for the interfaces before it. */
 type Asking = (given: Given, file: string, ask: Ask) => Promise<Given>;
@@ -56,7 +56,7 @@ export const asked = async (given: Given, file: string, ask: Ask): Promise<Given
 const addressAsked = (ask: Ask): Promise<string> =>
   ask('Its address?', async (answer) => {
     if (answer !== '') {
-      await reached(addressOf(answer));
+      await checkReachable(addressOf(answer));
     }
     return answer;
   });
@@ -99,7 +99,7 @@ const partnerAsked: Asking = async (given, file, ask) => {
   const partner = await addressAsked(ask);
   const header = await headersAsked([...given.header, ...given['partner-header']], ask, async (headers) => {
     if (partner !== '') {
-      await takenByPartner(addressOf(partner), headers.map(headerOf));
+      await checkPartnerCredentials(addressOf(partner), headers.map(headerOf));
     }
   });
   const channel = await channelAsked(given, ask);
@@ -194,7 +194,7 @@ const offerAsked = async (given: Given, ask: Ask): Promise<Partial<Given>> => {
     'A JSON file with its rates (a saved hold will do), or the address of a Booking API that sells them?';
   const rates = await ask(
     question,
-    unlessOpen((answer) => (isAddress(answer) ? reached(addressOf(answer)) : productsOf(answer))),
+    unlessOpen((answer) => (isAddress(answer) ? checkReachable(addressOf(answer)) : productsOf(answer))),
   );
   return { supplier, ...(rates && (isAddress(rates) ? { 'from-booking-api': rates } : { from: rates })) };
 };

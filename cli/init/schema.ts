@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../schemas/version.ts';
-import { clone } from '../npm-folder.ts';
+import { cloneFolder } from '../npm-folder.ts';
 
 const INSTALLED = join('node_modules', 'holdfast', 'dist', 'schemas', 'harness');
 
@@ -22,7 +22,7 @@ const installedFor = (folder: string, name: string): string | undefined => {
 export const schemaFor = (file: string, kind: 'profile' | 'inventory' = 'profile'): string => {
   const name = `${kind}.schema.json`;
   const folder = dirname(resolve(file));
-  const root = clone();
+  const root = cloneFolder();
   const isInClone = root !== undefined && `${folder}${sep}`.startsWith(`${root}${sep}`);
   const path = isInClone
     ? fileURLToPath(new URL(`../../schemas/harness/${name}`, import.meta.url))

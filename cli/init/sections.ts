@@ -14,7 +14,7 @@ import type { Given } from './options.ts';
 
 type HeaderOption = 'partner-header' | 'v2-header' | 'booking-header' | 'channel-header';
 
-/** The headers of an address: its own, else those of --header, which go to one origin alone: that of the first address in this order. */
+/** The headers of an address: its own, else those of --header, which only go to the origin of the first address in this order. */
 export const headersOf = (address: string, option: HeaderOption, given: Given): readonly string[] => {
   const own = given[option];
   const first = given.partner || given.v2 || given.booking || given['channel-api'] || address;
@@ -27,11 +27,11 @@ const secrets = (headers: readonly string[]): { headers?: Record<string, SecretV
     ? {}
     : { headers: Object.fromEntries(headers.map(headerNamed).map(({ name, env }) => [name, { env }])) };
 
-const LACKING = {
+const MISSING = {
   '--channel': {
     words: 'the channel that books',
     allowed: 'the uuid of a channel of this reseller; the Channel API lists them',
-    todo: 'Add --channel UUID, or --channel-api URL, which has them read.',
+    todo: 'Add --channel UUID, or --channel-api URL, from which it is read.',
   },
   '--from': {
     words: 'its rates, which cannot be read from it',
@@ -46,14 +46,14 @@ const LACKING = {
   },
 } as const;
 
-const lacking = (of: string, key: keyof typeof LACKING): SetupError => {
-  const { words, ...details } = LACKING[key];
+const missingOption = (of: string, key: keyof typeof MISSING): SetupError => {
+  const { words, ...details } = MISSING[key];
   return new SetupError(`A profile of ${of} needs ${words}.`, { key, ...details });
 };
 
-/** @throws SetupError with every one that is missing */
-const mustHave = (of: string, missing: readonly (keyof typeof LACKING)[]): void => {
-  const [first, ...others] = missing.map((key) => lacking(of, key));
+/** @throws SetupError with every option that is missing */
+const refuseMissing = (of: string, missing: readonly (keyof typeof MISSING)[]): void => {
+  const [first, ...others] = missing.map((key) => missingOption(of, key));
   if (first !== undefined) {
     throw Object.assign(first, { others });
   }
@@ -64,21 +64,27 @@ const channelOf = (given: Given, listed?: string): string | undefined =>
 
 const channelIn = (given: Given, of: string, listed?: string): { channelId?: string } => {
   const id = channelOf(given, listed);
-  mustHave(of, id === undefined && !given.leavesOpen ? ['--channel'] : []);
+  refuseMissing(of, id === undefined && !given.leavesOpen ? ['--channel'] : []);
   return id === undefined ? {} : { channelId: uuidOf('--channel')(id) };
 };
 
-/** The address without what calls add, unless it stays open. */
-const baseUrlIn = (url: string): { baseUrl?: string } => (url === '' ? {} : { baseUrl: addressOf(url) });
+/** The base URL; an empty one stays open. */
+const baseUrlOf = (url: string): string => (url === '' ? '' : addressOf(url));
+
+/** The base URL and the headers of an API. */
+const api = (given: Given, url: string, option: HeaderOption): { baseUrl?: string; headers?: object } => {
+  const baseUrl = baseUrlOf(url);
+  return { ...(baseUrl !== '' && { baseUrl }), ...secrets(headersOf(baseUrl, option, given)) };
+};
 
 export const v2Section = (given: Given, url: string): OperatorV2Profile => {
-  const { baseUrl = '' } = baseUrlIn(url);
+  const baseUrl = baseUrlOf(url);
   const headers = headersOf(baseUrl, 'v2-header', given);
   const isAuthorization = (header: string) => /^authorization=/i.test(header);
   const [authorization] = headers.filter(isAuthorization).map(headerNamed);
   const others = headers.filter((header) => !isAuthorization(header));
   return {
-    ...baseUrlIn(url),
+    ...(baseUrl !== '' && { baseUrl }),
     ...(authorization === undefined ? {} : { authorization: { env: authorization.env } }),
     ...secrets(others),
   } as OperatorV2Profile;
@@ -103,7 +109,7 @@ const offered = async (given: Given, listed?: string): Promise<Partial<PartnerPr
       ...(from !== undefined && { products: productsOf(from) }),
     };
   }
-  mustHave('a Partner API', [
+  refuseMissing('a Partner API', [
     ...(channelOf(given, listed) === undefined ? (['--channel'] as const) : []),
     ...(from === undefined ? (['--from'] as const) : []),
     ...(named === undefined ? (['--supplier'] as const) : []),
@@ -113,11 +119,10 @@ const offered = async (given: Given, listed?: string): Promise<Partial<PartnerPr
 
 /** @param listed the only channel that the Channel API lists, where there is one */
 export const partnerSection = async (given: Given, url: string, listed?: string): Promise<PartnerProfile> => {
-  const { baseUrl = '' } = baseUrlIn(url);
+  const section = api(given, url, 'partner-header');
   const offer = await offered(given, listed);
   return {
-    ...baseUrlIn(url),
-    ...secrets(headersOf(baseUrl, 'partner-header', given)),
+    ...section,
     ...channelIn(given, 'a Partner API', listed),
     ...offer,
     window: { start: '+1d', end: '+14d' },
@@ -125,35 +130,24 @@ export const partnerSection = async (given: Given, url: string, listed?: string)
 };
 
 /** @param listed the only channel that the Channel API lists, where there is one */
-export const bookingSection = (given: Given, url: string, listed?: string): BookingProfile => {
-  const { baseUrl = '' } = baseUrlIn(url);
-  return {
-    ...baseUrlIn(url),
-    ...secrets(headersOf(baseUrl, 'booking-header', given)),
-    ...channelIn(given, 'a Booking API', listed),
-  } as BookingProfile;
-};
+export const bookingSection = (given: Given, url: string, listed?: string): BookingProfile =>
+  ({ ...api(given, url, 'booking-header'), ...channelIn(given, 'a Booking API', listed) }) as BookingProfile;
 
-/** @param listed reads which channels the Channel API lists */
+/** @param listChannels reads the ids of the channels from the Channel API */
 export const channelSection = async (
   given: Given,
   url: string,
-  listed: (section: ChannelProfile) => Promise<string[]>,
+  listChannels: (section: ChannelProfile) => Promise<string[]>,
 ): Promise<ChannelProfile> => {
-  const { baseUrl = '' } = baseUrlIn(url);
   const binding = given['channel-binding'];
-  const section = {
-    ...baseUrlIn(url),
-    ...secrets(headersOf(baseUrl, 'channel-header', given)),
-    ...(binding !== undefined && { binding }),
-  };
+  const section = { ...api(given, url, 'channel-header'), ...(binding !== undefined && { binding }) };
   if (given.channel !== undefined) {
     return { ...section, channelId: uuidOf('--channel')(given.channel) } as ChannelProfile;
   }
   if (given.skeleton || url === '') {
     return section as ChannelProfile;
   }
-  const ids = await listed({ ...section, channelId: NO_CHANNEL } as ChannelProfile);
+  const ids = await listChannels({ ...section, channelId: NO_CHANNEL } as ChannelProfile);
   const [id] = ids;
   if (id === undefined || ids.length > 1) {
     const number = id === undefined ? 'no channel' : 'several channels';
@@ -166,9 +160,8 @@ export const channelSection = async (
   return { ...section, channelId: id } as ChannelProfile;
 };
 
-/** Stands in for the channel while the list of them is read. */
+/** Stands in for the channel while the list of channels is read. */
 const NO_CHANNEL = '00000000-0000-4000-8000-000000000000';
 
-export const operatorSection = (given: Given, listen: string): OperatorProfile => {
-  return { ...(listen !== '' && { listen }), ...secrets(given['listen-header']) } as OperatorProfile;
-};
+export const operatorSection = (given: Given, listen: string): OperatorProfile =>
+  ({ ...(listen !== '' && { listen }), ...secrets(given['listen-header']) }) as OperatorProfile;

@@ -7,7 +7,7 @@ import type { Profile } from '../../schemas/generated/types.ts';
 import { listening } from '../../self/fixtures/listening.ts';
 import { relayTo } from '../../self/fixtures/relay.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
-import { takenByPartner } from './probe.ts';
+import { checkPartnerCredentials } from './probe.ts';
 import { findBinding } from './target.ts';
 
 /** What is said of an address behind which this listens. */
@@ -75,7 +75,9 @@ test('the page of a firewall is no refusal of credentials, whichever binding mee
 });
 
 test('nor is it one where the headers of a Partner API are tried', async () => {
-  const refusal = await listening(FIREWALL, (url) => takenByPartner(url, []).catch((error: Error) => error.message));
+  const refusal = await listening(FIREWALL, (url) =>
+    checkPartnerCredentials(url, []).catch((error: Error) => error.message),
+  );
 
   expect(refusal).toContain('A firewall before the target refuses the call');
 });
@@ -96,5 +98,5 @@ test('a supplier with its endpoint elsewhere is found all the same, and all call
   ).finally(() => mock.close());
 
   expect(profile['operator-v2']).toMatchObject({ binding: 'octo-1.0', endpoints: 'own' });
-  expect(findings.at(-1)?.words).toContain('"endpoints": "own" in the profile keeps all calls at this one');
+  expect(findings.at(-1)?.words).toContain('"endpoints": "own" in the profile sends all calls to this one');
 });

@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { holdfast, start } from '../../self/fixtures/holdfast.ts';
-import { apiLines, pasted, portLines } from './banner.ts';
+import { apiLines, portLines, shellLines } from './banner.ts';
 
 const run = promisify(execFile);
 
 test('the banner names the address of each interface and all keys, also where nothing can be held', async () => {
   const mock = await startMock({ plans: [] });
 
-  expect(pasted(mock).filter((line) => line.includes('/holds'))).toEqual([]);
+  expect(shellLines(mock).filter((line) => line.includes('/holds'))).toEqual([]);
   expect(apiLines(mock)).toEqual([
     `mock operator   ${mock.url}`,
     `partner api     ${mock.url} with X-API-Key: demo-key, X-API-Secret: demo-secret`,

@@ -4,7 +4,7 @@ import type { StartedMock } from '../../mock-operator/index.ts';
 import type { CalledInterface } from '../../mock-operator/wire/call-record.ts';
 import { INTERFACES, interfaces } from '../../schemas/interfaces.ts';
 
-/** A secret of the environment is shown by its name only. */
+/** Shows a secret of the environment by the name of its variable. */
 const shown: Show = ({ env = '', otherwise = '' }) => (process.env[env] === undefined ? otherwise : `$${env}`);
 
 const listed = (headers: Readonly<Record<string, string>>): string =>
@@ -12,7 +12,7 @@ const listed = (headers: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
 
-/** OCTO stands beside v2, of which it is a binding. */
+/** OCTO is listed after v2, of which it is a binding. */
 const SHOWN = INTERFACES.flatMap((name): CalledInterface[] => (name === 'operator-v2' ? [name, 'octo'] : [name]));
 
 const labelOf = (name: CalledInterface): string =>
@@ -36,7 +36,7 @@ export const apiLines = (mock: StartedMock): string[] => {
   ];
 };
 
-/** What is to be said of the port: browsers, and clients that use `fetch`, refuse to call some, which are of other protocols. */
+/** A warning where the port belongs to another protocol, so that browsers and `fetch` refuse to call it. */
 export const portLines = async ({ url }: Pick<StartedMock, 'url'>): Promise<string[]> => {
   const isRefused = await fetch(`${url}/healthz`).then(
     () => false,
@@ -45,8 +45,8 @@ export const portLines = async ({ url }: Pick<StartedMock, 'url'>): Promise<stri
   return isRefused ? ['port            browsers do not call it, nor do clients that use fetch: name another'] : [];
 };
 
-/** Lines for a shell, each below a comment that explains it; without a hold and a booking where nothing can be held. */
-export const pasted = (mock: StartedMock): string[] => {
+/** Calls for a shell, each below a comment that explains it; without a hold and a booking where nothing can be held. */
+export const shellLines = (mock: StartedMock): string[] => {
   const apis = apisOf(mock.profile(), shown);
   return [...bookingCalls(apis, mock.catalogue()), ...readCalls(apis)].flatMap(({ words, line }) => [
     `# ${words}`,

@@ -17,7 +17,7 @@ import {
 import type { Report, Result } from '../../schemas/generated/types.ts';
 import { jsonText } from '../../schemas/text/escape.ts';
 import { version } from '../../schemas/version.ts';
-import { makeFolder, written } from '../files/written.ts';
+import { makeFolder, writing } from '../files/written.ts';
 import { exitOfReport } from '../run/exit.ts';
 
 const details = (outDir: string) => ({
@@ -32,7 +32,7 @@ const details = (outDir: string) => ({
  */
 export const callerReportIn = (folder: string): { begin(): void; write(mock: StartedMock): string } => {
   const location = { outDir: resolve(folder) };
-  const inFolder = (work: () => void) => written('The folder for the report', details(location.outDir), work);
+  const inFolder = (work: () => void) => writing('The folder for the report', details(location.outDir), work);
   inFolder(() => makeFolder(location.outDir));
   const begin = () =>
     inFolder(() => {

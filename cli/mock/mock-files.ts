@@ -13,7 +13,7 @@ import { escaped } from '../../schemas/text/escape.ts';
 import { preflightAll } from '../doctor/preflight.ts';
 import { oneLine, renderSetupError, SetupError } from '../errors.ts';
 import { readDocument } from '../files/report-file.ts';
-import { written } from '../files/written.ts';
+import { writing } from '../files/written.ts';
 import { formatCommand } from '../format-command.ts';
 import { schemaFor } from '../init/schema.ts';
 import { hidingSecretsOf } from '../profile/hide-secrets.ts';
@@ -204,7 +204,7 @@ export const savingTo = (world: ControlledWorld, file: string): (() => void) => 
   const save = () => {
     const text = `${JSON.stringify(snapshotOf(world))}\n`;
     if (text !== saved) {
-      written('The state', details, () => writeWhole(file, text));
+      writing('The state', details, () => writeWhole(file, text));
       saved = text;
     }
   };

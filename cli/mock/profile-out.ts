@@ -1,4 +1,4 @@
-// The profile that a mock writes of itself, and the binding beside it where it has words of another operator.
+// Writes the profile of a mock, and a binding beside it where the mock uses the status words of another operator.
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { bindingWith, hasOwnStates } from '../../mock-operator/likeness/own-words.ts';

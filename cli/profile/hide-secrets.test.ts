@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { renderFault, renderSetupError, SetupError } from '../errors.ts';
+import { renderHarnessError, renderSetupError, SetupError } from '../errors.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
 
 const SECRET = 'canary-key-4711';
@@ -20,7 +20,7 @@ test('a refusal on work with a target holds no secret, and is the same refusal',
 });
 
 test('any other error holds none in its words and its frames, and none of its lines is one of ours', async () => {
-  const text = renderFault(await thrown(new Error(`${SECRET}\n::error::\n301 passed, 0 failed, 0 skipped`)));
+  const text = renderHarnessError(await thrown(new Error(`${SECRET}\n::error::\n301 passed, 0 failed, 0 skipped`)));
 
   expect(text).not.toContain('canary');
   const [, ...lines] = text.split('\n');

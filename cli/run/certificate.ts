@@ -12,7 +12,7 @@ import { jsonText } from '../../schemas/text/escape.ts';
 import { readText } from '../../schemas/text/file-text.ts';
 import { wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
-import { written } from '../files/written.ts';
+import { writing } from '../files/written.ts';
 import { readCertificate } from '../verify/certificate-file.ts';
 import { folderDetails } from './folder.ts';
 
@@ -139,7 +139,7 @@ export const writeCertificate = async (
     ...(supersedes !== undefined && { supersedes }),
   });
   const document = key === undefined ? certificate : signed(certificate, key);
-  written('The folder for the report', folderDetails(outDir), () => {
+  writing('The folder for the report', folderDetails(outDir), () => {
     writeWhole(join(outDir, BADGE_FILE), renderBadge(certificate));
     writeWhole(join(outDir, CERTIFICATE_FILE), `${jsonText(document, 2)}\n`);
   });

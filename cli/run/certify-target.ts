@@ -27,9 +27,9 @@ import { catalogue, requirementIds } from '../../schemas/requirements/index.ts';
 import { resourcesInWords } from '../../schemas/resource-kinds.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { exchangesOf } from '../../schemas/text/exchange-log.ts';
-import { checkTarget } from '../doctor/readiness.ts';
+import { checkReadiness } from '../doctor/readiness.ts';
 import { SetupError } from '../errors.ts';
-import { written } from '../files/written.ts';
+import { writing } from '../files/written.ts';
 import { formatCommand } from '../format-command.ts';
 import { warnOfPlainHttp } from '../profile/plain-http.ts';
 import { warnOfWeakSecrets } from '../profile/weak-secrets.ts';
@@ -91,7 +91,7 @@ export const certifyTarget = async (
     printOperator(own, sold);
     const build = await buildOf(own);
     const behind = build === undefined ? own : { ...own, build };
-    const { paces, contradicted } = await checkTarget(behind, behind.interfaces);
+    const { paces, contradicted } = await checkReadiness(behind, behind.interfaces);
     await printEarlier(behind, ledgers);
 
     const { run: whole, left } = await supplied({ ...behind, contradicted });
@@ -165,7 +165,7 @@ const concludeRun = async (
   if (!existsSync(join(run.outDir, blobName(shard)))) {
     throw new SetupError(`${blobName(shard)} could not be written.`, folderDetails(run.outDir));
   }
-  written('The folder for the report', folderDetails(run.outDir), () => writeShard(run, shard, judged));
+  writing('The folder for the report', folderDetails(run.outDir), () => writeShard(run, shard, judged));
   process.stdout.write(
     `\nWhen all ${shard.of} are in one folder: ${escaped(formatCommand('certify', '--merge', relative('', run.outDir) || '.'))}\n`,
   );
@@ -192,7 +192,7 @@ export const concludeReport = async (
   const listed = await listedRequirements(requirementIds);
   // All that goes wrong contradicts itself at last: what breaks a history is no list of a few ways.
   const breaks = new Map(listed.flatMap(({ id, mutants }) => (isOfAllCalls(id) ? [] : [[id, mutants] as const])));
-  const report = written('The folder for the report', folderDetails(run.outDir), () =>
+  const report = writing('The folder for the report', folderDetails(run.outDir), () =>
     writeReport(
       run,
       { report: compared, strict, command: commandOf(run), breaks },

@@ -15,7 +15,7 @@ export interface RunExit {
 }
 
 export const SETUP_REFUSED = 3;
-export const FAULT_OF_OURS = 4;
+export const HARNESS_ERROR = 4;
 
 /** A conformant target that is slower than its profile asks. */
 const BUDGET_MISSED = 1;
@@ -49,5 +49,5 @@ export const exitOfError = (thrown: unknown): RunExit => {
     };
   }
   const words = error instanceof Error ? error.message : String(error);
-  return { exitCode: FAULT_OF_OURS, reason: `a fault of holdfast: ${oneLine(words)}` };
+  return { exitCode: HARNESS_ERROR, reason: `a fault of holdfast: ${oneLine(words)}` };
 };

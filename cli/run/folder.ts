@@ -15,8 +15,8 @@ import type { Result } from '../../schemas/generated/types.ts';
 import { escaped, jsonText } from '../../schemas/text/escape.ts';
 import { version } from '../../schemas/version.ts';
 import type { SetupDetails } from '../errors.ts';
-import { makeFolder, refusalOf, written } from '../files/written.ts';
-import { exitOfError, FAULT_OF_OURS, type RunExit, SETUP_REFUSED } from './exit.ts';
+import { makeFolder, refusalOf, writing } from '../files/written.ts';
+import { exitOfError, HARNESS_ERROR, type RunExit, SETUP_REFUSED } from './exit.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { exitCodeOfSignal, Stop } from './stop.ts';
 
@@ -34,7 +34,7 @@ export interface RunFolder {
 }
 
 const UNFINISHED: RunExit = {
-  exitCode: FAULT_OF_OURS,
+  exitCode: HARNESS_ERROR,
   reason: 'The run has not come to its end: it is going on, or was killed.',
 };
 
@@ -108,7 +108,7 @@ export const inRunFolder = async (
   try {
     const begin = () => {
       hasBegun = true;
-      written('The folder for the report', folderDetails(location.outDir), () => {
+      writing('The folder for the report', folderDetails(location.outDir), () => {
         discardReport(location);
         discardResult(location);
         writeResult('unfinished', UNFINISHED);
@@ -120,7 +120,7 @@ export const inRunFolder = async (
       return exit.exitCode;
     }
     discardParts(location);
-    written('The result', folderDetails(location.outDir), () => writeResult('finished', exit));
+    writing('The result', folderDetails(location.outDir), () => writeResult('finished', exit));
     return exit.exitCode;
   } catch (error) {
     fail(exitOfError(error));

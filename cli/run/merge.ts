@@ -4,7 +4,7 @@ import { exchangesPath } from '../../reporters/write.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
 import { exchangesOf } from '../../schemas/text/exchange-log.ts';
 import { SetupError } from '../errors.ts';
-import { withScratch, writtenToScratch } from '../files/scratch.ts';
+import { withScratch, writingToScratch } from '../files/scratch.ts';
 import { readProfile } from '../profile/profile.ts';
 import { checkTarget } from './baseline-file.ts';
 import { checkWhole } from './certificate.ts';
@@ -44,7 +44,7 @@ export const mergeShards = async (
     checkWhole(run);
   }
   const exit = await withScratch(async (scratch) => {
-    writtenToScratch(() => copyBlobs(folder, shards, scratch));
+    writingToScratch(() => copyBlobs(folder, shards, scratch));
     const resources: RunnerResources = { scratch, stop, locks: [lock] };
     begin();
     return stopped(await mergeBlobs(run, scratch, resources), resources, NOTHING_LEFT);

@@ -7,7 +7,7 @@ import type { CannotWriteMessage } from '../../reporters/run/hand-over.ts';
 import { exchangesPath } from '../../reporters/write.ts';
 import type { Run } from '../../schemas/generated/types.ts';
 import { RUN_VARIABLE } from '../../schemas/run.ts';
-import { writtenToScratch } from '../files/scratch.ts';
+import { writingToScratch } from '../files/scratch.ts';
 import type { Lock } from './lock.ts';
 import type { Stop } from './stop.ts';
 
@@ -63,7 +63,7 @@ export const mergeBlobs = (run: Run, folder: string, resources: RunnerResources)
 /** One environment variable is too small for a large profile. @returns the file, for its owner alone */
 const writeRun = (run: Run, scratch: string): string => {
   const file = join(scratch, 'run.json');
-  writtenToScratch(() => writeFileSync(file, JSON.stringify(run), { mode: 0o600 }));
+  writingToScratch(() => writeFileSync(file, JSON.stringify(run), { mode: 0o600 }));
   return file;
 };
 

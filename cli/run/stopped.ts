@@ -1,6 +1,6 @@
 import { limitReached, SetupError } from '../errors.ts';
 import { checkSpace } from '../files/scratch.ts';
-import { FAULT_OF_OURS, type RunExit } from './exit.ts';
+import { HARNESS_ERROR, type RunExit } from './exit.ts';
 import { printLeft, type Rest } from './residue.ts';
 import type { RunEnd, RunnerResources } from './runner.ts';
 import { exitCodeOfSignal } from './stop.ts';
@@ -39,5 +39,5 @@ export const stopped = (end: RunEnd, resources: RunnerResources, rest: Rest): Ru
   }
   checkSpace(scratch);
   process.stderr.write('The run did not come to its end: this is a fault of holdfast.\n');
-  return { exitCode: FAULT_OF_OURS, reason: 'The run did not come to its end: this is a fault of holdfast.' };
+  return { exitCode: HARNESS_ERROR, reason: 'The run did not come to its end: this is a fault of holdfast.' };
 };

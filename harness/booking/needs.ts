@@ -10,11 +10,11 @@ export const ofTheTarget = (
   { operator, otherHeaders }: { operator: string | undefined; otherHeaders: object | undefined },
 ): Needs => ({
   ...needs,
-  patience:
+  maxWaits:
     operator === undefined
-      ? needs.patience
+      ? needs.maxWaits
       : [
-          ...needs.patience,
+          ...needs.maxWaits,
           { seconds: OLD_MS / 1_000, words: 'some checks wait until a list in a cache is older than five minutes' },
         ],
   waits: async (patienceSeconds) => {

@@ -44,7 +44,7 @@ export const channelNeeds = (
     ),
   ],
   waits: async () => ({ beside: 0, together: 0 }),
-  patience: [],
+  maxWaits: [],
   ofTarget: async () => {
     const list = await channel.listChannels();
     const ids = listAt(list.canonical, '/channels').map((one) => textAt(one, '/id'));

@@ -70,6 +70,6 @@ export interface Needs {
   ofTarget(): Promise<readonly Need[]>;
   /** How long they wait where that is allowed, by what the target lists; nothing is made on it. */
   waits(patienceSeconds: number): Promise<Waits>;
-  /** What they wait for that is known to take this long. */
-  patience: readonly MaxWait[];
+  /** The waits whose length is known. */
+  maxWaits: readonly MaxWait[];
 }

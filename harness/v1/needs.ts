@@ -170,6 +170,6 @@ export const v1Needs = (parts: NeedsParts): Needs => {
       return isMistaken ? about : [...about, ...(await seatNeeds(parts, seen))];
     },
     waits: async (patienceSeconds) => waitsOf(shortest, await look(), patienceSeconds),
-    patience: maxWaitFor(shortest),
+    maxWaits: maxWaitFor(shortest),
   };
 };

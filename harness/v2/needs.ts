@@ -127,7 +127,7 @@ export const operatorV2Needs = (
     );
   }),
   waits: async (patienceSeconds) => waitsOf(patienceSeconds, holds),
-  patience: [
+  maxWaits: [
     {
       seconds: HOLD_SECONDS,
       words: 'some checks wait until a hold has ended: the shortest that can be asked for lasts one minute',
