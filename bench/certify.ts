@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkedRequirements } from '../harness/runner/load-suites.ts';
 import type { Report } from '../schemas/generated/types.ts';
-import { build } from './installed.ts';
+import { buildPackage } from './installed.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** How long a Node program runs, in milliseconds. */
 const timed = async (args: string[], cwd: string): Promise<number> => {
   const started = performance.now();
   const child = spawn(process.execPath, args, { cwd, stdio: 'ignore' });
@@ -21,7 +22,7 @@ const timed = async (args: string[], cwd: string): Promise<number> => {
   return performance.now() - started;
 };
 
-/** A full certify of the embedded mock by the built command, and as many empty tests of the same runner. */
+/** Times a full `certify` of the embedded mock with the built command, and the same number of empty tests in its runner. */
 export const benchCertify = async (): Promise<{
   certifyMs: number;
   emptyMs: number;
@@ -29,17 +30,19 @@ export const benchCertify = async (): Promise<{
   requests: number;
 }> => {
   const out = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
-  const certifyMs = await timed([join(build(), 'dist/cli/main.js'), 'certify', '--out', out], root);
+  const certifyMs = await timed([join(buildPackage(), 'dist/cli/main.js'), 'certify', '--out', out], root);
   const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
   const tests = (await checkedRequirements()).length;
-  const runner = createRequire(import.meta.url).resolve('@playwright/test');
+  const { resolve } = createRequire(import.meta.url);
   writeFileSync(
     join(out, 'empty.spec.mjs'),
-    `import runner from ${JSON.stringify(runner)};\nconst { test } = runner;\nfor (let i = 0; i < ${tests}; i += 1) test(String(i), () => {});\n`,
+    `import runner from ${JSON.stringify(resolve('@playwright/test'))};\nconst { test } = runner;\nfor (let i = 0; i < ${tests}; i += 1) test(String(i), () => {});\n`,
   );
   writeFileSync(join(out, 'playwright.config.mjs'), "export default { testDir: '.', workers: 1, reporter: 'line' };\n");
-  const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
-  const emptyMs = await timed([cli, 'test', '--config', join(out, 'playwright.config.mjs')], out);
+  const emptyMs = await timed(
+    [resolve('@playwright/test/cli'), 'test', '--config', join(out, 'playwright.config.mjs')],
+    out,
+  );
   rmSync(out, { recursive: true });
   return { certifyMs, emptyMs, tests, requests: report.run.requests };
 };

@@ -64,8 +64,8 @@ interface InstalledResult {
   packages: number;
 }
 
-/** Builds the package into a folder of its own, below the root: there it finds its libraries. Answers the folder. */
-export const build = (): string => {
+/** Builds the package into a new folder below the root, where it finds its libraries. Returns the folder. */
+export const buildPackage = (): string => {
   const cache = join(root, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const built = mkdtempSync(join(cache, 'bench-'));
@@ -79,7 +79,7 @@ export const benchInstalled = async (): Promise<InstalledResult> => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
   const packed = join(
     folder,
-    run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], build()),
+    run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], buildPackage()),
   );
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }));
   run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', packed], folder);
@@ -94,7 +94,7 @@ export const benchInstalled = async (): Promise<InstalledResult> => {
 
 /** The built command and a bare server, from start to first answer. */
 export const benchStart = async (): Promise<{ mockMs: number; bareMs: number }> => {
-  const folder = build();
+  const folder = buildPackage();
   writeFileSync(join(folder, 'bare.js'), BARE);
   const mockMs: number[] = [];
   const bareMs: number[] = [];

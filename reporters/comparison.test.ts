@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Report } from '../schemas/generated/types.ts';
 import { styler } from './ansi.ts';
-import { compared } from './comparison.ts';
+import { compareReports } from './comparison.ts';
 import { renderComparison, renderComparisonMarkdown } from './formats/compare-text.ts';
 import { example } from './formats/golden/example.ts';
 
@@ -15,7 +15,7 @@ const passing = (id: string, report: Report = example): Report => ({
 });
 
 test('one requirement that fails now is named alone', () => {
-  const comparison = compared(passing(RELEASED), example);
+  const comparison = compareReports(passing(RELEASED), example);
 
   expect(comparison).toMatchObject({ worse: 1, better: 0, between: [] });
   expect(comparison.changes).toEqual([
@@ -57,7 +57,7 @@ for (const state of ['blocked', 'not-applicable'] as const) {
     const requirements = example.requirements.map((requirement) =>
       requirement.id === RELEASED ? { ...requirement, state } : requirement,
     );
-    const { better, changes } = compared(example, { ...example, requirements });
+    const { better, changes } = compareReports(example, { ...example, requirements });
 
     expect([better, changes[0]?.direction]).toEqual([0, 'other']);
   });
@@ -70,8 +70,11 @@ test('what is different between the runs is named, the hour too, and none of it 
     target: { ...example.target, build: '7' },
     run: { ...example.run, startedAt: '2026-12-02T03:00:00.000Z', seed: 5, catalogue: 'sha256:zz' },
   };
-  const comparison = compared(passing(RELEASED), other);
-  const later = compared(passing(RELEASED), { ...example, run: { ...example.run, startedAt: other.run.startedAt } });
+  const comparison = compareReports(passing(RELEASED), other);
+  const later = compareReports(passing(RELEASED), {
+    ...example,
+    run: { ...example.run, startedAt: other.run.startedAt },
+  });
   const began = `began: ${example.run.startedAt} → ${other.run.startedAt}`;
 
   expect(comparison.between.map(({ what }) => what)).toEqual(['began', 'build', 'catalogue', 'tool', 'seed']);
@@ -83,11 +86,11 @@ test('what is different between the runs is named, the hour too, and none of it 
 test('fixed is better; what is gone or new is neither, unless it is bad', () => {
   const without = { ...example, requirements: example.requirements.filter(({ id }) => id !== RELEASED) };
 
-  expect(compared(example, passing(RELEASED)).changes[0]).toMatchObject({ direction: 'better' });
-  expect(compared(example, without).changes[0]).toMatchObject({ was: 'failed', direction: 'other' });
-  expect(compared(without, example).changes[0]).toMatchObject({ is: 'failed', direction: 'worse' });
-  expect(compared(without, passing(RELEASED)).changes[0]).toMatchObject({ is: 'passed', direction: 'other' });
-  expect(compared(example, example).changes).toEqual([]);
+  expect(compareReports(example, passing(RELEASED)).changes[0]).toMatchObject({ direction: 'better' });
+  expect(compareReports(example, without).changes[0]).toMatchObject({ was: 'failed', direction: 'other' });
+  expect(compareReports(without, example).changes[0]).toMatchObject({ is: 'failed', direction: 'worse' });
+  expect(compareReports(without, passing(RELEASED)).changes[0]).toMatchObject({ is: 'passed', direction: 'other' });
+  expect(compareReports(example, example).changes).toEqual([]);
 });
 
 test('in Markdown what a target wrote is plain text', () => {
@@ -100,7 +103,7 @@ test('in Markdown what a target wrote is plain text', () => {
       failures: requirement.failures.map((one) => ({ ...one, received: evil })),
     })),
   };
-  const markdown = renderComparisonMarkdown(compared(passing(RELEASED), worse));
+  const markdown = renderComparisonMarkdown(compareReports(passing(RELEASED), worse));
 
   expect(markdown).not.toMatch(/<|\[a\]|https?:|www\.|@|\u202e|`x`/);
   expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toEqual([]);

@@ -4,10 +4,10 @@ import { reasonOf } from './reason.ts';
 import { isJudged, severityOf } from './severity.ts';
 import type { JudgedRequirement, State } from './verdict.ts';
 
-/** What changed from one report to another, and what may be the reason. */
+/** What changed from one report to the next, and the differences of the runs that may explain it. */
 export interface Comparison {
   verdict: { was: Report['verdict']; is: Report['verdict'] };
-  /** What the runs do not have in common. */
+  /** The differences of the runs themselves. */
   between: { what: string; was: string; is: string }[];
   changes: Change[];
   worse: number;
@@ -20,11 +20,11 @@ export interface Change {
   was?: State;
   is?: State;
   direction: 'worse' | 'better' | 'other';
-  /** What the newer report says of it. */
+  /** Of its state in the newer report. */
   reason?: string;
 }
 
-export const compared = (older: Report, newer: Report): Comparison => {
+export const compareReports = (older: Report, newer: Report): Comparison => {
   const oldOf = new Map(older.requirements.map((requirement) => [requirement.id, requirement]));
   const newOf = new Map(newer.requirements.map((requirement) => [requirement.id, requirement]));
   const ids = [...new Set([...newOf.keys(), ...oldOf.keys()])];
@@ -55,7 +55,7 @@ const changeOf = (
       requirement,
       ...(was === undefined ? {} : { was: was.state }),
       ...(is === undefined ? {} : { is: is.state }),
-      // A requirement that is not judged any more was not fixed.
+      // A requirement that is no longer judged has not become better.
       direction:
         difference > 0 ? 'worse' : difference < 0 && is !== undefined && isJudged(is.state) ? 'better' : 'other',
       ...(reason === undefined ? {} : { reason }),
@@ -70,8 +70,8 @@ const failsOtherwise = (was: JudgedRequirement | undefined, is: JudgedRequiremen
   return before.size > 0 && now.length > 0 && !now.some((key) => before.has(key));
 };
 
-/** Each may be why a requirement changed. */
-const SIDES: Record<string, (report: Report) => string> = {
+/** What may differ between two runs, and explain a changed requirement. */
+const PROPERTIES: Record<string, (report: Report) => string> = {
   began: ({ run }) => run.startedAt,
   target: ({ target }) => `${target.name} at ${target.baseUrl}`,
   build: ({ target }) => target.build ?? 'unknown',
@@ -84,9 +84,8 @@ const SIDES: Record<string, (report: Report) => string> = {
   options: ({ run }) => run.arguments.join(' ') || 'none',
 };
 
-/** What two runs do not have in common. */
 export const differencesOf = (older: Report, newer: Report): Comparison['between'] =>
-  Object.entries(SIDES).flatMap(([what, side]) => {
-    const [was, is] = [side(older), side(newer)];
+  Object.entries(PROPERTIES).flatMap(([what, valueIn]) => {
+    const [was, is] = [valueIn(older), valueIn(newer)];
     return was === is ? [] : [{ what, was, is }];
   });

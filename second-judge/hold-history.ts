@@ -1,4 +1,4 @@
-// The states of a hold of v1.2. Spec 2.10, 3.1, 4.1. What the text leaves open is lawful here.
+// The states of a hold of v1.2. Spec 2.10, 3.1, 4.1. Where the specification is silent, everything is allowed.
 
 import { instantOf, memberOf, objectsOf, textOf } from './document.ts';
 import type { History, HistoryStep } from './history.ts';
@@ -6,22 +6,23 @@ import type { Call } from './recording.ts';
 import type { Span } from './target-clock.ts';
 import type { Limits } from './verdict.ts';
 
-/** Booked: which status a hold shows once it was booked against is open. Earlier: made before the recording began. */
+/** `booked`: used by a booking; the specification does not say which status it shows then. `earlier`: created before the recording began. */
 type HoldState = 'none' | 'pending' | 'active' | 'booked' | 'released' | 'expired' | 'failed' | 'earlier';
 
-/** What a hold can still become by itself. */
+/** The states that a hold may leave by itself. */
 const LIVING = new Set<string>(['pending', 'active']);
 
 export interface HoldCalls {
   id: string;
   interface: string;
   calls: readonly Call[];
+  /** The time of the target while a call was under way. */
   during(call: Pick<Call, 'from' | 'to'>): Span;
-  /** Whether a create of a booking may be the repeat of another one. */
+  /** Whether a create of a booking may repeat another create. */
   mayRepeat(call: Call): boolean;
 }
 
-interface Terms {
+interface Expiry {
   /** The earliest and latest `expires` that an answer has stated. */
   expires: Span;
   toleranceMs: number;
@@ -29,7 +30,7 @@ interface Terms {
 
 export const holdHistory = (hold: HoldCalls, limits: Limits): History => {
   const stated = hold.calls.flatMap(({ shown }) => instantOf(memberOf(shown, 'hold')?.expires) ?? []);
-  const terms: Terms = {
+  const expiry: Expiry = {
     expires:
       stated.length === 0
         ? { earliest: Number.NEGATIVE_INFINITY, latest: Number.POSITIVE_INFINITY }
@@ -41,12 +42,12 @@ export const holdHistory = (hold: HoldCalls, limits: Limits): History => {
     object: `hold ${hold.id}`,
     source: '3.1; 4.1',
     initial: ['none'],
-    steps: hold.calls.flatMap((call) => stepOf(call, hold, terms, limits) ?? []),
+    steps: hold.calls.flatMap((call) => stepOf(call, hold, expiry, limits) ?? []),
   };
 };
 
-/** The states in which time may have left a hold when a call has its effect. */
-const aged = (state: HoldState, now: Span, { expires, toleranceMs }: Terms): HoldState[] => {
+/** The states that a hold may be in at the time of a call: it may have expired by then. */
+const aged = (state: HoldState, now: Span, { expires, toleranceMs }: Expiry): HoldState[] => {
   if (!LIVING.has(state)) {
     return [state];
   }
@@ -58,7 +59,7 @@ const aged = (state: HoldState, now: Span, { expires, toleranceMs }: Terms): Hol
 
 type Move = (state: HoldState) => readonly HoldState[];
 
-/** What a read with this status leaves of the states. Transitions into PENDING and FAILED are open. */
+/** The states that fit a read with this status. The specification does not say what leads into PENDING and FAILED. */
 const seenAs =
   (status: string | undefined): Move =>
   (state) => {
@@ -87,7 +88,7 @@ const seenAs =
 const created =
   (status: string | undefined): Move =>
   (state) => {
-    // A second create under the id may answer the first hold again.
+    // A second create with this id may be answered with the first hold.
     if (state !== 'none') {
       return seenAs(status)(state);
     }
@@ -115,19 +116,19 @@ const released: Move = (state) => {
   }
 };
 
-/** Whether the hold may be said not to be there. How long one stays readable after its end is open. */
+/** A hold that is answered with 404 or 410. The specification does not say how long one can be read after its end. */
 const absent: Move = (state) => (state === 'active' ? [] : [state]);
 
 const booked: Move = (state) => (LIVING.has(state) || state === 'booked' || state === 'earlier' ? ['booked'] : []);
 
-/** A create that may have answered an earlier booking again, or a booking that may still fail, proves nothing of its hold. */
+/** A create that may repeat an earlier one, or whose booking may still fail: the hold may not be used. */
 const perhapsBooked: Move = (state) => (LIVING.has(state) ? [state, 'booked'] : [state]);
 
-/** What a call may have done of which only its leaving is known. */
+/** The effect that a call without an answer may have had. */
 const effectOf = ({ operation }: Call): Move | undefined =>
   ({ createHold: created(undefined), releaseHold: released, createBooking: booked })[operation];
 
-/** Whether an answer shows that the hold came into being after the first create of its id had left. */
+/** Whether an answer shows that the hold was created after the first create with its id was sent. */
 const isNew = ({ calls, during }: HoldCalls): boolean => {
   const created = calls.find(({ operation }) => operation === 'createHold');
   const events = calls
@@ -152,7 +153,7 @@ const moveOf = (call: Call, hold: HoldCalls): { move: Move; phrase: string } | f
     case 'createHold':
       return isDone
         ? { move: created(status), phrase: `creates it${status === undefined ? '' : ` as ${status}`}` }
-        : // Something with this id may have been there before the recording began.
+        : // There may have been a hold with this id before the recording began.
           {
             move: (state) => (state === 'none' && call.status === 409 && !isNew(hold) ? ['none', 'earlier'] : [state]),
             phrase: `refuses to create it with ${call.status}`,
@@ -184,14 +185,14 @@ const moveOf = (call: Call, hold: HoldCalls): { move: Move; phrase: string } | f
   }
 };
 
-const stepOf = (call: Call, hold: HoldCalls, terms: Terms, limits: Limits): HistoryStep | undefined => {
+const stepOf = (call: Call, hold: HoldCalls, expiry: Expiry, limits: Limits): HistoryStep | undefined => {
   const found = moveOf(call, hold);
   if (!found) {
     return undefined;
   }
-  const timed = (move: Move, now: Span) => (state: string) => aged(state as HoldState, now, terms).flatMap(move);
+  const timed = (move: Move, now: Span) => (state: string) => aged(state as HoldState, now, expiry).flatMap(move);
   const from = call.operation === 'getHold' ? call.from - limits.lagMs : call.from;
-  const endless = { from, to: Number.POSITIVE_INFINITY, isOptional: true, isRead: false };
+  const unanswered = { from, to: Number.POSITIVE_INFINITY, isOptional: true, isRead: false };
   const effect = effectOf(call);
   return {
     call,
@@ -201,6 +202,6 @@ const stepOf = (call: Call, hold: HoldCalls, terms: Terms, limits: Limits): Hist
     isOptional: call.outcome === 'unknown',
     isRead: call.operation === 'getHold' || call.outcome === 'refused',
     next: timed(found.move, hold.during(call)),
-    ...(effect && { weakened: { ...endless, next: timed(effect, hold.during(endless)) } }),
+    ...(effect && { weakened: { ...unanswered, next: timed(effect, hold.during(unanswered)) } }),
   };
 };

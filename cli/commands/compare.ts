@@ -1,5 +1,5 @@
 import { styler, wantsColours } from '../../reporters/ansi.ts';
-import { compared } from '../../reporters/comparison.ts';
+import { compareReports } from '../../reporters/comparison.ts';
 import { renderComparison, renderComparisonMarkdown } from '../../reporters/formats/compare-text.ts';
 import { jsonText } from '../../schemas/text/escape.ts';
 import { command } from '../command.ts';
@@ -25,7 +25,7 @@ export const compare = command({
         todo: 'Give one of them.',
       });
     }
-    const comparison = compared(readReport(reportIn(older)), readReport(reportIn(newer)));
+    const comparison = compareReports(readReport(reportIn(older)), readReport(reportIn(newer)));
     const text = json
       ? `${jsonText(comparison, 2)}\n`
       : markdown

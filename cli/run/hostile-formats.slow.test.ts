@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { styler } from '../../reporters/ansi.ts';
 import { againstBaseline, baselineOf } from '../../reporters/baseline.ts';
 import { certificateOf, renderBadge } from '../../reporters/certificate.ts';
-import { compared } from '../../reporters/comparison.ts';
+import { compareReports } from '../../reporters/comparison.ts';
 import { renderComparison, renderComparisonMarkdown } from '../../reporters/formats/compare-text.ts';
 import { renderConsole } from '../../reporters/formats/console.ts';
 import { example } from '../../reporters/formats/golden/example.ts';
@@ -48,7 +48,7 @@ const older: Report = {
 };
 const files = fileNames({ outDir: '' });
 const plain = styler(false);
-const comparison = compared(older, report);
+const comparison = compareReports(older, report);
 const certificate = certificateOf(report, {
   files: { 'report.json': 'sha256:aa', 'exchanges.ndjson.gz': 'sha256:bb' },
   validUntil: '2027-05-20T10:00:00.000Z',

@@ -68,7 +68,7 @@ test('a call arrives without a reload, and opens into request, answer and findin
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('"code": "FAILED_DEPENDENCY"');
   await page.getByRole('link', { name: 'partner.booking.caller-holds-first' }).click();
   await expect(page.getByText('spec 1 rule 3; 4.1')).toBeVisible();
-  await page.getByRole('link', { name: '1 call misses it' }).click();
+  await page.getByRole('link', { name: '1 call breaks it' }).click();
   await expect(rows(page)).toHaveCount(1);
 
   await page.getByRole('link', { name: 'The caller breaks 1 requirement' }).click();

@@ -1,13 +1,20 @@
+import type { Exchange } from '../../exchange/exchange.ts';
 import { shown } from '../../judge/expect.ts';
 import { nullMembers } from '../null-members.ts';
 import type { V1Invariant } from './invariant.ts';
 
-/** For every answer: that it is one JSON document. Spec 4. */
+/** Whether an answer is to be judged: it has a body, and is neither a server error nor a refusal of the credentials. */
+const isJudged = ({ hasBody, status }: Exchange): boolean => hasBody && status < 500 && status !== 401;
+
+/** Errors that say nothing about the answer: none came, or the connection was closed before the target sent one. */
+const WITHOUT_ANSWER = ['refused', 'timeout', 'ours', 'idle-closed'];
+
+/** Every answer is one JSON document. Spec 4. */
 export const contentRules: V1Invariant[] = [
   {
     requirement: 'content.is-json',
     judge: (exchange) => {
-      if (!exchange.hasBody || exchange.status >= 500 || exchange.status === 401) {
+      if (!isJudged(exchange)) {
         return undefined;
       }
       const type = exchange.answer?.headers['content-type'] ?? 'no content-type';
@@ -20,11 +27,11 @@ export const contentRules: V1Invariant[] = [
     requirement: 'content.is-well-formed',
     judge: (exchange) => {
       if (exchange.error !== undefined) {
-        return ['refused', 'timeout', 'ours', 'idle-closed'].includes(exchange.error.kind)
+        return WITHOUT_ANSWER.includes(exchange.error.kind)
           ? undefined
           : [{ expected: 'one whole answer', received: exchange.error.message }];
       }
-      if (!exchange.hasBody || exchange.status >= 500 || exchange.status === 401) {
+      if (!isJudged(exchange)) {
         return undefined;
       }
       return exchange.isJson

@@ -1,4 +1,4 @@
-// Requirements: all that a caller is judged by, and one alone.
+// Two views: the verdict of the client, and one requirement.
 import type { Report } from '../../../schemas/generated/types.ts';
 import { html, words } from '../../kit/view/html.ts';
 import { ask, useAnswer, useRequirements } from './api.ts';
@@ -13,7 +13,7 @@ const TITLES = [
   ['passed', 'Kept', 'good'],
 ] as const;
 
-/** The verdict of the caller: each requirement that it breaks, with the calls that show it. */
+/** The verdict of the client that calls the mock: its requirements by state, with the calls that break them. */
 export const Caller = ({ state, act }: ViewProps) => {
   const { answer: report, error } = useAnswer<Report>('caller', JSON.stringify([state.caller, state.calls.size]));
   if (report === undefined) {
@@ -23,13 +23,13 @@ export const Caller = ({ state, act }: ViewProps) => {
   return html`
     <h2>The verdict of the caller: ${report.verdict.replace('-', ' ')}</h2>
     <p>
-      Requirements that bind a caller, judged on its calls. What it has not come to is not judged: ${report.summary.blocked}.
-      The same as a report is at <code>/_mock/caller</code>.
+      Requirements that bind a caller, judged on its calls. Not judged, for want of such calls: ${report.summary.blocked}.
+      The verdict as a report: <code>/_mock/caller</code>.
     </p>
     ${TITLES.map(([state, title, tone]) => {
       const own = report.requirements.filter((one) => one.state === state);
       const list = html`<ul class="findings">
-        ${own.map((one) => html`<${One} key=${one.id} one=${one} tone=${tone} />`)}
+        ${own.map((one) => html`<${JudgedItem} key=${one.id} judged=${one} tone=${tone} />`)}
       </ul>`;
       const heading = html`<h3 id=${state}>${title} <span class="quiet">${own.length}</span></h3>`;
       return (
@@ -43,13 +43,13 @@ export const Caller = ({ state, act }: ViewProps) => {
   `;
 };
 
-const One = ({ one, tone }: { one: Judged; tone: string }) => html`<li class=${tone}>
-  <p><a href=${`#requirement/${one.id}`}>${one.id}</a> <span class="quiet">${one.level}, spec ${one.source}</span></p>
-  <p>${words(one.sentence)}</p>
+const JudgedItem = ({ judged, tone }: { judged: Judged; tone: string }) => html`<li class=${tone}>
+  <p><a href=${`#requirement/${judged.id}`}>${judged.id}</a> <span class="quiet">${judged.level}, spec ${judged.source}</span></p>
+  <p>${words(judged.sentence)}</p>
   ${
-    one.failures.length > 0 &&
+    judged.failures.length > 0 &&
     html`<ul>
-      ${one.failures.map(
+      ${judged.failures.map(
         ({ received, exchange, pointer }) => html`<li>
           ${exchange !== undefined && html`<a href=${`#calls/${exchange}`}>call ${exchange}</a>`} ${received}${' '}
           <code class="quiet">${pointer}</code>
@@ -59,12 +59,14 @@ const One = ({ one, tone }: { one: Judged; tone: string }) => html`<li class=${t
   }
 </li>`;
 
-/** One requirement: its sentence, the calls that miss it, and the faults that break it. */
+/** One requirement: its sentence, and the calls and the faults that break it. */
 export const Requirement = ({ state, of, act }: ViewProps) => {
   const requirement = useRequirements()[of];
   const { answer: faults } = useAnswer<{ known: Record<string, string> }>('faults');
-  const breaking = Object.entries(faults?.known ?? {}).flatMap(([name, id]) => (id === of ? [name] : []));
-  const missing = [...state.calls.values()].filter(({ findings }) => findings.some((one) => one.requirement === of));
+  const breakingFaults = Object.entries(faults?.known ?? {}).flatMap(([name, id]) => (id === of ? [name] : []));
+  const breakingCalls = [...state.calls.values()].filter(({ findings }) =>
+    findings.some((one) => one.requirement === of),
+  );
   if (requirement === undefined) {
     return html`<p class="quiet">…</p>`;
   }
@@ -78,14 +80,14 @@ export const Requirement = ({ state, of, act }: ViewProps) => {
       <dt>binds</dt><dd>the ${bearer}</dd>
     </dl>
     ${
-      missing.length > 0 &&
-      html`<p><a href=${`#calls/${of}`}>${missing.length} ${missing.length === 1 ? 'call misses' : 'calls miss'} it</a></p>`
+      breakingCalls.length > 0 &&
+      html`<p><a href=${`#calls/${of}`}>${breakingCalls.length} ${breakingCalls.length === 1 ? 'call breaks' : 'calls break'} it</a></p>`
     }
     ${
-      breaking.length > 0 &&
+      breakingFaults.length > 0 &&
       html`<h3>Faults that break it</h3>
         <ul class="named">
-          ${breaking.map((name) => html`<li key=${name}><${NamedSwitch} call="faults" name=${name} isOn=${state.switches.faults.includes(name)} act=${act} /></li>`)}
+          ${breakingFaults.map((name) => html`<li key=${name}><${NamedSwitch} call="faults" name=${name} isOn=${state.switches.faults.includes(name)} act=${act} /></li>`)}
         </ul>`
     }
   `;

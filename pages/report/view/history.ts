@@ -3,29 +3,29 @@ import type { PageFinding } from '../model.ts';
 
 type Lane = NonNullable<PageFinding['history']>[number];
 
-/** Units from the first call to the last, and those that each call has at least. */
+/** Units of the view box: its width, and the least width of a call. */
 const WIDTH = 1000;
 const MIN_WIDTH = 8;
 const LANE_HEIGHT = 12;
 const SEATS_HEIGHT = 48;
 const DOT = 4;
 
-/** Where the instants stand from left to right: each in its order, and long waits shortened. */
+/** The horizontal position of an instant. The order is kept, and long waits are shortened. */
 const scaleOf = (lanes: readonly Lane[]): ((ms: number) => number) => {
   const instants = [...new Set(lanes.flatMap(({ atMs, durationMs = 0 }) => [atMs, atMs + durationMs]))].sort(
     (a, b) => a - b,
   );
   let sum = 0;
-  const places = new Map(
+  const positions = new Map(
     instants.map((ms, index) => {
       sum += Math.log1p(ms - (instants[index - 1] ?? ms));
       return [ms, sum];
     }),
   );
-  return (ms) => ((places.get(ms) ?? 0) / (sum || 1)) * (WIDTH - MIN_WIDTH);
+  return (ms) => ((positions.get(ms) ?? 0) / (sum || 1)) * (WIDTH - MIN_WIDTH);
 };
 
-/** Calls that no order explains: a lane each, time from left to right, and below them how many seats they show free. */
+/** Calls that no order explains: each in a lane, time from left to right, and below them the free seats that they show. */
 export const History = ({ lanes }: { lanes: readonly Lane[] }) => {
   const place = scaleOf(lanes);
   const seats = lanes.filter(({ free }) => free !== undefined);
