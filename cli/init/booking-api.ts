@@ -41,11 +41,11 @@ const readList = async (
     },
     { timeoutMs: TIMEOUT_MS },
   );
-  if ('fault' in result) {
+  if ('error' in result) {
     throw refused(
       url,
-      `The Booking API gave no answer: ${result.fault.message}.`,
-      result.fault.todo ?? 'Check the address.',
+      `The Booking API gave no answer: ${result.error.message}.`,
+      result.error.todo ?? 'Check the address.',
     );
   }
   const { status, body, utf8 } = result.answer;

@@ -23,10 +23,10 @@ const read = async (url: string, credentials: readonly HeaderVariable[]): Promis
     if ('answer' in result) {
       return result.answer;
     }
-    if (result.fault.kind === 'too-large') {
+    if (result.error.kind === 'too-large') {
       return undefined;
     }
-    throw unanswered(url, result.fault);
+    throw unanswered(url, result.error);
   } finally {
     close();
   }

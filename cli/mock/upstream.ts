@@ -20,8 +20,8 @@ const overSockets = (): OperatorFetch => {
   return async (url, { method, headers, body }) => {
     const request = { method, url, headers: { ...headers }, ...(body !== undefined && { body }) };
     const result = await transport(request, { timeoutMs: TIMEOUT_MS });
-    if ('fault' in result) {
-      throw new Error(result.fault.message);
+    if ('error' in result) {
+      throw new Error(result.error.message);
     }
     const { status, headers: answered, body: text } = result.answer;
     return new Response(text === '' ? null : text, { status, headers: answered });
@@ -71,7 +71,7 @@ export const reachedOrNot = async ({ url }: UpstreamOperator): Promise<string> =
   const { transport, close } = openSockets();
   const result = await transport({ method: 'GET', url, headers: {} }, { timeoutMs: LOOK_MS });
   close();
-  return 'fault' in result
-    ? ` does not answer (${result.fault.message}): what is forwarded gets 502 until it does`
+  return 'error' in result
+    ? ` does not answer (${result.error.message}): what is forwarded gets 502 until it does`
     : '';
 };

@@ -13,7 +13,7 @@ const hasWorlds = async (mock: string): Promise<boolean> => {
   try {
     const url = `${mock}/_world/preflight${CONTROL}/clock`;
     const result = await transport({ method: 'GET', url, headers: {} }, { timeoutMs: TIMEOUT_MS });
-    return 'fault' in result || result.answer.status < 300;
+    return 'error' in result || result.answer.status < 300;
   } finally {
     close();
   }

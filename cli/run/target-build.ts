@@ -64,8 +64,8 @@ const read = async (
   try {
     const request = { method: 'GET', url, headers: readHeaders(section) };
     const result = await transport(request, { timeoutMs: TIMEOUT_MS, tls: readTls(section, folder) });
-    if ('fault' in result) {
-      throw unanswered(url, result.fault, { ...file, key: '/build' });
+    if ('error' in result) {
+      throw unanswered(url, result.error, { ...file, key: '/build' });
     }
     return result.answer;
   } finally {

@@ -35,7 +35,7 @@ const answers = async (url: string): Promise<boolean> => {
   const { transport, close } = openSockets();
   try {
     const result = await transport({ method: 'GET', url, headers: {} }, { timeoutMs: MAX_WAIT_MS });
-    return 'answer' in result ? !isGatewayError(result.answer) : !WAITING.includes(result.fault.kind);
+    return 'answer' in result ? !isGatewayError(result.answer) : !WAITING.includes(result.error.kind);
   } finally {
     close();
   }

@@ -24,8 +24,8 @@ const fetched = async (url: string): Promise<string> => {
       { method: 'GET', url, headers: { accept: 'application/json' } },
       { timeoutMs: TIMEOUT_MS },
     );
-    if ('fault' in result) {
-      throw unanswered(url, result.fault, { key: '--revoked' });
+    if ('error' in result) {
+      throw unanswered(url, result.error, { key: '--revoked' });
     }
     const { status, body } = result.answer;
     if (status !== 200) {

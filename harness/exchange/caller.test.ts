@@ -132,7 +132,7 @@ test('a call that can be sent once only is believed when a gateway has answered 
 
 test('a call that met a connection that was being closed begins its check anew, and blocks it when that goes on', async () => {
   const connection = await connectionTo({});
-  const transport: Transport = async () => ({ fault: { kind: 'idle-closed', message: 'the target closed it' } });
+  const transport: Transport = async () => ({ error: { kind: 'idle-closed', message: 'the target closed it' } });
   const caller = new Caller({ ...connection, transport });
 
   await expect(create(caller)).rejects.toThrow(OutcomeUnknown);
@@ -149,7 +149,7 @@ test('while something behind the target is made to fail, its server errors are i
 
 test('a call that this machine could not send blocks, and blames nobody', async () => {
   const connection = await connectionTo({});
-  const transport: Transport = async () => ({ fault: { kind: 'unsent', message: 'this machine opens no more' } });
+  const transport: Transport = async () => ({ error: { kind: 'unsent', message: 'this machine opens no more' } });
   const caller = new Caller({ ...connection, transport });
 
   await expect(caller.send(read('a'))).rejects.toThrow('raise ulimit -n');
@@ -163,7 +163,7 @@ test('calls that are lost while the target stops are no silence: each ends with 
     foundLost = () => resolve(true);
   });
   const standing = { stopped: () => reason, answered: () => {}, isLost: () => looked };
-  const transport: Transport = async () => ({ fault: { kind: 'refused', message: 'nobody listens' } });
+  const transport: Transport = async () => ({ error: { kind: 'refused', message: 'nobody listens' } });
   const caller = new Caller({ ...(await connectionTo({})), transport, standing });
   const lost = [1, 2, 3, 4].map(() => caller.send(read('a')).catch(({ message }: Error) => message));
   await new Promise(setImmediate);

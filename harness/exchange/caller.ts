@@ -307,8 +307,8 @@ export class Caller {
       isKept,
     );
 
-    if ('fault' in result && result.fault.kind === 'unsent') {
-      throw new Unsendable(`${result.fault.message}: raise ulimit -n, or lower limits.inFlight`);
+    if ('error' in result && result.error.kind === 'unsent') {
+      throw new Unsendable(`${result.error.message}: raise ulimit -n, or lower limits.inFlight`);
     }
     if (!isRead) {
       connection.lag.written();
@@ -321,7 +321,7 @@ export class Caller {
       exchange.isPostponement = true;
       this.#mustGoOn();
     }
-    const silent = 'fault' in result && !['too-large', 'ours', 'idle-closed'].includes(result.fault.kind);
+    const silent = 'error' in result && !['too-large', 'ours', 'idle-closed'].includes(result.error.kind);
     if (!silent || call.options?.answerOptional !== true) {
       connection.silence.inARow = silent ? connection.silence.inARow + 1 : 0;
     }

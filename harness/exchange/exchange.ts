@@ -83,7 +83,7 @@ export class Exchange {
     number: number,
     intent: Intent,
     request: WireRequest,
-    result: { answer?: WireAnswer; fault?: TransportError },
+    result: { answer?: WireAnswer; error?: TransportError },
     times: Pick<Moment, 'sentMs' | 'endedMs'> & { aheadMs?: number; moment?: Moment | undefined },
     text: SafeText,
   ) {
@@ -91,7 +91,7 @@ export class Exchange {
     this.intent = intent;
     this.request = request;
     this.answer = result.answer;
-    this.error = result.fault;
+    this.error = result.error;
     this.sentMs = times.sentMs;
     this.endedMs = times.endedMs;
     this.#moment = times.moment;
@@ -206,7 +206,7 @@ export class Exchange {
       ...(this.intent.direction === 'inbound' && { direction: this.intent.direction }),
       ...(this.intent.violation !== undefined && { defect: data(this.intent.violation) }),
       ...(this.#moment === undefined ? writtenTimes(this) : writtenMoment(this.#moment)),
-      ...writtenCall(this.request, { answer: this.answer, fault: this.error }, this.#text, this.#safeBody),
+      ...writtenCall(this.request, { answer: this.answer, error: this.error }, this.#text, this.#safeBody),
     };
   }
 }
@@ -214,7 +214,7 @@ export class Exchange {
 /** A request and what came, as they are written to files. */
 export const writtenCall = (
   { method, url, headers, body }: WireRequest,
-  { answer, fault }: { answer?: WireAnswer | undefined; fault?: TransportError | undefined },
+  { answer, error }: { answer?: WireAnswer | undefined; error?: TransportError | undefined },
   { data, whole, line }: SafeText,
   safeBody = whole(answer?.body ?? ''),
 ): Pick<ExchangeRecord, 'request' | 'answer' | 'fault'> => {
@@ -236,7 +236,7 @@ export const writtenCall = (
         ...(answer.surplus !== undefined && { surplus: data(answer.surplus) }),
       },
     }),
-    ...(fault && { fault: { kind: fault.kind, message: line(fault.message) } }),
+    ...(error && { fault: { kind: error.kind, message: line(error.message) } }),
   };
 };
 

@@ -77,7 +77,7 @@ export const inboundExchange = (number: number, call: InboundCall, text: SafeTex
     },
     request,
     call.answer === undefined
-      ? { fault: { kind: 'closed', message: call.unanswered ?? 'no answer' } }
+      ? { error: { kind: 'closed', message: call.unanswered ?? 'no answer' } }
       : { answer: call.answer },
     { sentMs: call.sentMs, endedMs: call.endedMs },
     text,

@@ -177,13 +177,13 @@ export const clockAt = (url: string, transport: Transport, standing?: Standing):
       { method: 'POST', url: `${url}/clock`, headers: { 'content-type': 'application/json' }, body: sent },
       { timeoutMs: 10_000, direct: true },
     );
-    if ('fault' in result) {
-      const lost = await standing?.isLost(url, result.fault);
+    if ('error' in result) {
+      const lost = await standing?.isLost(url, result.error);
       const stopped = lost ? standing?.stopped() : undefined;
       if (stopped !== undefined) {
         throw new TargetStopped(stopped);
       }
-      throw new Blocked(`${cannotBeMoved}: ${result.fault.message}`);
+      throw new Blocked(`${cannotBeMoved}: ${result.error.message}`);
     }
     const stated = /"now"\s*:\s*"([^"]{1,64})"/.exec(result.answer.body)?.[1] ?? '';
     if (Number.isNaN(Date.parse(stated))) {

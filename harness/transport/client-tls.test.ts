@@ -21,7 +21,7 @@ const ask = async (port: number, tls: ClientTls) => {
 test('a certificate of a private authority is refused until the authority is named', async () => {
   await listeningSecurely(EMPTY, async (port) => {
     expect(await ask(port, {})).toMatchObject({
-      fault: {
+      error: {
         kind: 'tls',
         message: expect.stringContaining('is not trusted'),
         todo: expect.stringContaining('"tls": { "ca": "ca.pem" }'),
@@ -34,7 +34,7 @@ test('a certificate of a private authority is refused until the authority is nam
 test('a target that asks for a client certificate says so, and takes the right one', async () => {
   const asking = async (port: number) => {
     expect(await ask(port, serverTls)).toMatchObject({
-      fault: {
+      error: {
         kind: 'tls',
         message: `the target at 127.0.0.1:${port} asks for a client certificate (ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED)`,
         todo: expect.stringContaining('"tls": { "cert": "client.pem", "key": "client.key" }'),
@@ -63,7 +63,7 @@ test('an old version of TLS and a cipher that nobody has are named so', async ()
       EMPTY,
       async (port) => {
         const result = await ask(port, serverTls);
-        return 'fault' in result && result.fault.message;
+        return 'error' in result && result.error.message;
       },
       options,
     );
@@ -87,7 +87,7 @@ test('calls with different certificates share no connection', async () => {
       for (const tls of [serverTls, { ...serverTls, ...clientTls }, serverTls]) {
         const request = { method: 'GET', url: `https://127.0.0.1:${port}/`, headers: {} };
         const result = await transport(request, { timeoutMs: 5_000, tls });
-        names.push('answer' in result ? result.answer.body : result.fault.message);
+        names.push('answer' in result ? result.answer.body : result.error.message);
       }
       close();
       expect(names).toEqual(['null', '"client"', 'null']);

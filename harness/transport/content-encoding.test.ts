@@ -32,10 +32,10 @@ test('an empty body is empty, whatever its encoding', () => {
 
 for (const [encoding, pack] of Object.entries({ gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync })) {
   test(`what says ${encoding} and is not, or is cut short, is broken`, () => {
-    const fault = { kind: 'not-http', message: `the answer says content-encoding ${encoding} and is not` };
+    const error = { kind: 'not-http', message: `the answer says content-encoding ${encoding} and is not` };
 
-    expect(decodedContent(plain, encoding)).toEqual({ fault });
-    expect(decodedContent(pack(plain).subarray(0, -3), encoding)).toEqual({ fault });
+    expect(decodedContent(plain, encoding)).toEqual({ error });
+    expect(decodedContent(pack(plain).subarray(0, -3), encoding)).toEqual({ error });
   });
 }
 
@@ -43,8 +43,8 @@ test('an unknown encoding is named, and a small body that unpacks to more than w
   const blanks = Buffer.alloc(LARGEST_ANSWER + 1, ' ');
 
   expect(decodedContent(plain, 'zstd')).toMatchObject({
-    fault: { kind: 'not-http', message: expect.stringContaining('zstd') },
+    error: { kind: 'not-http', message: expect.stringContaining('zstd') },
   });
-  expect(decodedContent(gzipSync(blanks), 'gzip')).toEqual({ fault: TOO_LARGE });
-  expect(decodedContent(brotliCompressSync(blanks), 'br')).toEqual({ fault: TOO_LARGE });
+  expect(decodedContent(gzipSync(blanks), 'gzip')).toEqual({ error: TOO_LARGE });
+  expect(decodedContent(brotliCompressSync(blanks), 'br')).toEqual({ error: TOO_LARGE });
 });

@@ -22,7 +22,7 @@ const CODINGS: Record<string, (bytes: Buffer) => Buffer> = {
 };
 
 /** The body without its content encoding. We ask for none, but some targets encode all the same. */
-export const decodedContent = (packed: Buffer, encoding = ''): { bytes: Buffer } | { fault: TransportError } => {
+export const decodedContent = (packed: Buffer, encoding = ''): { bytes: Buffer } | { error: TransportError } => {
   const codings = encoding
     .toLowerCase()
     .split(',')
@@ -32,14 +32,14 @@ export const decodedContent = (packed: Buffer, encoding = ''): { bytes: Buffer }
   for (const coding of packed.length === 0 ? [] : codings.reverse()) {
     const undo = CODINGS[coding];
     if (undo === undefined) {
-      return { fault: { kind: 'not-http', message: `the answer is packed as ${coding}, and was asked for unpacked` } };
+      return { error: { kind: 'not-http', message: `the answer is packed as ${coding}, and was asked for unpacked` } };
     }
     try {
       bytes = undo(bytes);
     } catch (error) {
       return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-        ? { fault: TOO_LARGE }
-        : { fault: { kind: 'not-http', message: `the answer says content-encoding ${coding} and is not` } };
+        ? { error: TOO_LARGE }
+        : { error: { kind: 'not-http', message: `the answer says content-encoding ${coding} and is not` } };
     }
   }
   return { bytes };

@@ -52,7 +52,7 @@ const answered = async (
   );
   const bytes = new Uint8Array(await response.arrayBuffer());
   return bytes.length > LARGEST_ANSWER
-    ? { fault: TOO_LARGE }
+    ? { error: TOO_LARGE }
     : { answer: { status: response.status, headers: Object.fromEntries(response.headers), ...decode(bytes) } };
 };
 
@@ -63,11 +63,11 @@ export const inProcess =
     new Promise((resolve) => {
       const { timeoutMs, dropAnswer, cutAfter } = options;
       const isCut = cutAfter !== undefined;
-      const unlessCut = (result: WireResult): WireResult => (dropAnswer || isCut ? { fault: CUT_BY_US } : result);
-      const limit = whenOver(timeoutMs, () => resolve(unlessCut({ fault: noAnswerWithin(timeoutMs) })));
+      const unlessCut = (result: WireResult): WireResult => (dropAnswer || isCut ? { error: CUT_BY_US } : result);
+      const limit = whenOver(timeoutMs, () => resolve(unlessCut({ error: noAnswerWithin(timeoutMs) })));
       void answered(fetch, wanted, options)
         .then(unlessCut, (error) => ({
-          fault: isCut ? CUT_BY_US : { kind: 'closed' as const, message: String(error) },
+          error: isCut ? CUT_BY_US : { kind: 'closed' as const, message: String(error) },
         }))
         .then(resolve)
         .finally(limit.stop);

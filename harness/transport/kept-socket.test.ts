@@ -62,7 +62,7 @@ for (const method of ['POST', 'PUT', 'DELETE']) {
     const next = await target.ask(method);
     target.close();
 
-    expect(met).toMatchObject({ fault: { kind: 'idle-closed' } });
+    expect(met).toMatchObject({ error: { kind: 'idle-closed' } });
     expect(next).toMatchObject({ answer: { status: 200 } });
     expect(target.seen).toEqual(['GET on 1', 'GET on 1', `${method} on 1`, `${method} on 2`]);
   });
@@ -105,8 +105,8 @@ test('a connection of its own that breaks off before the answer is the target’
   const create = await target.ask('POST');
   target.close();
 
-  expect(again).toMatchObject({ fault: { kind: 'closed' } });
-  expect(create).toMatchObject({ fault: { kind: 'closed' } });
+  expect(again).toMatchObject({ error: { kind: 'closed' } });
+  expect(create).toMatchObject({ error: { kind: 'closed' } });
 });
 
 test('an answer that breaks off half way on a kept connection is the target’s doing', async () => {
@@ -132,5 +132,5 @@ test('an answer that breaks off half way on a kept connection is the target’s 
   sockets.close();
   server.close();
 
-  expect(cut).toMatchObject({ fault: { kind: 'closed' } });
+  expect(cut).toMatchObject({ error: { kind: 'closed' } });
 });

@@ -26,7 +26,7 @@ const answersBehindProxy = async (url: string): Promise<boolean> => {
   const { transport, close } = openSockets();
   const result = await transport({ method: 'GET', url, headers: {} }, { timeoutMs: CONNECT_MS });
   close();
-  return 'answer' in result ? !UNREACHED.includes(result.answer.status) : result.fault.kind === 'tls';
+  return 'answer' in result ? !UNREACHED.includes(result.answer.status) : result.error.kind === 'tls';
 };
 
 /** Whether anything listens there. */

@@ -144,7 +144,7 @@ for (const [what, env, options] of direct) {
 
     const { results, asked } = await askThrough(proxy, through, calls, options);
 
-    const unknown = { fault: { message: expect.stringContaining('the name target.invalid') } };
+    const unknown = { error: { message: expect.stringContaining('the name target.invalid') } };
     expect(results).toMatchObject([unknown, unknown]);
     expect(asked).toEqual([]);
   });
@@ -161,7 +161,7 @@ for (const scheme of ['http', 'https']) {
 
     expect(results).toEqual([
       {
-        fault: {
+        error: {
           kind: 'refused',
           message: `the proxy ${proxy.host} of ${variable} does not connect to target.test (HTTP 407)`,
           todo: `Write its user and password into ${variable}: http://USER:PASSWORD@${proxy.host}`,
@@ -178,7 +178,7 @@ for (const scheme of ['http', 'https']) {
 
     expect(results).toEqual([
       {
-        fault: {
+        error: {
           kind: 'refused',
           message: `the proxy ${proxy.host} of ${variable} cannot be reached (ECONNREFUSED)`,
           todo: `Correct ${variable}, or name target.test in NO_PROXY.`,
@@ -193,7 +193,7 @@ for (const scheme of ['http', 'https']) {
 
       expect(results).toMatchObject([
         {
-          fault: {
+          error: {
             kind: 'refused',
             message: `the environment variable ${variable} names no proxy of http or https`,
             todo: expect.stringContaining('http://HOST:PORT'),
@@ -210,7 +210,7 @@ test('a proxy that does not let a host through is named', async () => {
   const { results } = await askThrough(proxy, { HTTPS_PROXY: proxy.host }, [['GET', 'https://target.test/']]);
 
   expect(results).toMatchObject([
-    { fault: { kind: 'refused', message: expect.stringContaining('does not connect to target.test (HTTP 403)') } },
+    { error: { kind: 'refused', message: expect.stringContaining('does not connect to target.test (HTTP 403)') } },
   ]);
 });
 

@@ -43,7 +43,7 @@ const momentOf = ({
 
 const resultOf = ({ answer, fault, moment }: ComingCall): WireResult =>
   answer === undefined
-    ? { fault: fault ?? { kind: 'closed', message: 'no answer' }, moment }
+    ? { error: fault ?? { kind: 'closed', message: 'no answer' }, moment }
     : { answer: { ...answer, utf8: answer.utf8 ?? true }, moment };
 
 /** Two turns: what is done in the first may take another. */

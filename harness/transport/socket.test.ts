@@ -44,12 +44,12 @@ test('a target that is not there is a refused connection', async () => {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
 
-  expect(await ask(`http://127.0.0.1:${port}/`)).toMatchObject({ fault: { kind: 'refused' } });
+  expect(await ask(`http://127.0.0.1:${port}/`)).toMatchObject({ error: { kind: 'refused' } });
 });
 
 test('a target that never answers times out', async () => {
   expect(await askHttp(() => {}, 100)).toMatchObject({
-    fault: { kind: 'timeout', message: 'the target did not answer within 0.1 s' },
+    error: { kind: 'timeout', message: 'the target did not answer within 0.1 s' },
   });
 });
 
@@ -59,12 +59,12 @@ test('a target that answers byte by byte, and never ends, times out', async () =
     response.once('close', () => clearInterval(drip));
   };
 
-  expect(await askHttp(dripping, 200)).toMatchObject({ fault: { kind: 'timeout' } });
+  expect(await askHttp(dripping, 200)).toMatchObject({ error: { kind: 'timeout' } });
 });
 
 test('a target that closes the connection is closed', async () => {
   expect(await askTcp((socket) => socket.once('data', () => socket.destroy()))).toMatchObject({
-    fault: { kind: 'closed' },
+    error: { kind: 'closed' },
   });
 });
 
@@ -73,7 +73,7 @@ test('an answer that is cut in the middle is closed', async () => {
     socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"half":'));
 
   expect(await askTcp(cut)).toMatchObject({
-    fault: {
+    error: {
       kind: 'closed',
       message: expect.stringMatching(/^fewer bytes of the body came than Content-Length says, 8 of 100: .* closed /),
     },
@@ -85,7 +85,7 @@ test('a body that is shorter than its Content-Length says so, also where the con
     socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{"a":1}'));
 
   expect(await askTcp(short, 200)).toMatchObject({
-    fault: {
+    error: {
       kind: 'timeout',
       message: 'fewer bytes of the body came than Content-Length says, 7 of 20: the target did not answer within 0.2 s',
       todo: expect.stringContaining('Content-Length'),
@@ -95,7 +95,7 @@ test('a body that is shorter than its Content-Length says so, also where the con
 
 test('an answer that is not HTTP says so', async () => {
   expect(await askTcp((socket) => socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.2\r\n')))).toMatchObject({
-    fault: { kind: 'not-http' },
+    error: { kind: 'not-http' },
   });
 });
 
@@ -107,7 +107,7 @@ test('headers of 100 kB are read, and larger ones are named', async () => {
 
   expect(await askTcp(withHeader(100_000))).toMatchObject({ answer: { status: 200, body: '{}' } });
   expect(await askTcp(withHeader(200_000))).toMatchObject({
-    fault: {
+    error: {
       kind: 'too-large',
       message: expect.stringMatching(/^the headers of an answer .* larger than 131072 bytes/),
     },
@@ -139,7 +139,7 @@ const unreadable: [string, string | Buffer, RegExp][] = [
 for (const [name, answer, message] of unreadable) {
   test(`an answer that ${name} is named so`, async () => {
     expect(await askTcp((socket) => socket.once('data', () => socket.write(answer)))).toMatchObject({
-      fault: { kind: 'not-http', message: expect.stringMatching(message) },
+      error: { kind: 'not-http', message: expect.stringMatching(message) },
     });
   });
 }
@@ -159,7 +159,7 @@ test('an answer of 50 MB is not read to its end', async () => {
     more();
   };
 
-  expect(await askHttp(huge)).toMatchObject({ fault: { kind: 'too-large' } });
+  expect(await askHttp(huge)).toMatchObject({ error: { kind: 'too-large' } });
   expect(written * megabyte.length).toBeLessThan(LARGEST_ANSWER * 3);
 });
 
@@ -171,7 +171,7 @@ test('a zipped answer is read, and one that unpacks to more than we read is too 
     };
 
   expect(await askHttp(zipped('{"a":1}'))).toMatchObject({ answer: { status: 200, body: '{"a":1}' } });
-  expect(await askHttp(zipped(' '.repeat(LARGEST_ANSWER + 1)))).toMatchObject({ fault: { kind: 'too-large' } });
+  expect(await askHttp(zipped(' '.repeat(LARGEST_ANSWER + 1)))).toMatchObject({ error: { kind: 'too-large' } });
 });
 
 test('an answer that says gzip and is not is broken', async () => {
@@ -179,7 +179,7 @@ test('an answer that says gzip and is not is broken', async () => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain');
   };
 
-  expect(await askHttp(lying)).toMatchObject({ fault: { kind: 'not-http' } });
+  expect(await askHttp(lying)).toMatchObject({ error: { kind: 'not-http' } });
 });
 
 test('bytes that are no UTF-8 are marked', async () => {
@@ -231,7 +231,7 @@ test('an answer that switches the protocol unasked is no answer', async () => {
   const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n';
 
   expect(await askTcp((socket) => socket.once('data', () => socket.write(switching)))).toMatchObject({
-    fault: { kind: 'not-http', message: expect.stringContaining('101') },
+    error: { kind: 'not-http', message: expect.stringContaining('101') },
   });
 });
 
@@ -241,7 +241,7 @@ test('headers that come late are waited for, as long as patience lasts', async (
   };
 
   expect(await askHttp(late, 1_000)).toMatchObject({ answer: { body: '{}' } });
-  expect(await askHttp(late, 50)).toMatchObject({ fault: { kind: 'timeout' } });
+  expect(await askHttp(late, 50)).toMatchObject({ error: { kind: 'timeout' } });
 });
 
 test('a dropped answer is closed by us after the request was sent', async () => {
@@ -257,7 +257,7 @@ test('a dropped answer is closed by us after the request was sent', async () => 
   const result = await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 2_000, true);
   await new Promise((resolve) => server.close(resolve));
 
-  expect(result).toMatchObject({ fault: { kind: 'ours' } });
+  expect(result).toMatchObject({ error: { kind: 'ours' } });
   expect(received).toContain('GET / HTTP/1.1');
 });
 
@@ -270,7 +270,7 @@ test('a request is handed over before its answer comes, and never where there is
   const arrived = async () => {
     const options = { timeoutMs: 2_000, handedOver: () => happened.push('handed over') };
     const result = await sockets.transport({ method: 'POST', url, headers: {}, body: '{}' }, options);
-    happened.push('answer' in result ? 'answered' : result.fault.kind);
+    happened.push('answer' in result ? 'answered' : result.error.kind);
   };
 
   await arrived();

@@ -121,15 +121,15 @@ const sendOnce = (
       resolve(result);
     };
     const limit = whenOver(timeoutMs, () => {
-      end({ fault: withBytes(noAnswerWithin(timeoutMs, proxy)) });
+      end({ error: withBytes(noAnswerWithin(timeoutMs, proxy)) });
       request.destroy();
     });
     const cutOff = () => {
-      end({ fault: CUT_BY_US });
+      end({ error: CUT_BY_US });
       request.destroy();
     };
     const refuse = (by: TargetProxy, status: number) => {
-      end({ fault: refusedByProxy(by, new URL(wanted.url), status) });
+      end({ error: refusedByProxy(by, new URL(wanted.url), status) });
       request.destroy();
     };
     request.on('proxyConnect', ({ statusCode = 200 }: { statusCode?: number }) => {
@@ -151,7 +151,7 @@ const sendOnce = (
     const answered = (head: Pick<WireAnswer, 'status' | 'headers'>, bytes: Buffer, after: Buffer) => {
       const whole = decodedContent(bytes, head.headers['content-encoding']);
       const more = after.length > 0 && { surplus: decode(after).body };
-      end('fault' in whole ? whole : { answer: { ...head, ...decode(whole.bytes), ...more } });
+      end('error' in whole ? whole : { answer: { ...head, ...decode(whole.bytes), ...more } });
     };
     request.on('finish', () => handedOver?.());
     request.on('information', (information) => {
@@ -166,17 +166,17 @@ const sendOnce = (
       } else if (early !== undefined && unread.length > 0) {
         answered(early, Buffer.alloc(0), unread);
       } else if (request.reusedSocket && error.rawPacket && !/^HTTP/.test(error.rawPacket.toString('latin1'))) {
-        end({ fault: SPOILED });
+        end({ error: SPOILED });
       } else {
         end({
-          fault:
+          error:
             request.reusedSocket && reset && silent ? CLOSED_WHILE_IDLE : transportErrorOf(wanted.url, error, proxy),
         });
       }
     });
     request.on('upgrade', (_answer, socket) => {
       socket.destroy();
-      end({ fault: SWITCHED });
+      end({ error: SWITCHED });
     });
     request.on('response', (response) => {
       final = response;
@@ -199,13 +199,13 @@ const sendOnce = (
       response.on('data', (chunk: Buffer) => {
         came += chunk.length;
         if (came > LARGEST_ANSWER) {
-          end({ fault: TOO_LARGE });
+          end({ error: TOO_LARGE });
           request.destroy();
           return;
         }
         chunks.push(chunk);
       });
-      response.on('error', (error) => end({ fault: withBytes(transportErrorOf(wanted.url, error, proxy)) }));
+      response.on('error', (error) => end({ error: withBytes(transportErrorOf(wanted.url, error, proxy)) }));
       response.on('end', () => answered(head, Buffer.concat(chunks), surplus));
     });
     if (body !== undefined && (pieces > 1 || cutAfter !== undefined)) {
@@ -269,7 +269,7 @@ export const openSockets = (): { transport: Transport; close(): void } => {
     const { origin, protocol } = new URL(wanted.url);
     const proxy = options.direct ? undefined : proxyFor(wanted.url);
     if (proxy !== undefined && 'error' in proxy) {
-      return { fault: proxy.error };
+      return { error: proxy.error };
     }
     const sendAlone = async () =>
       sendOnce(wanted, options, { agent: proxy !== undefined && (await proxyAgent(proxy, protocol, {})), proxy });
@@ -281,7 +281,7 @@ export const openSockets = (): { transport: Transport; close(): void } => {
     const kept = agentOf(protocol, proxy);
     const agent = kept instanceof Promise ? await kept : kept; // calls that leave together wait for nothing
     const result = await sendOnce(wanted, options, { agent, proxy, wasKept: () => keeping.add(origin) });
-    if ('answer' in result || result.fault.kind !== 'idle-closed') {
+    if ('answer' in result || result.error.kind !== 'idle-closed') {
       return result;
     }
     closing.add(origin);

@@ -62,7 +62,7 @@ export interface Moment {
 }
 
 /** What came of a request, and when, where the session keeps that. */
-export type WireResult = ({ answer: WireAnswer } | { fault: TransportError }) & { moment?: Moment };
+export type WireResult = ({ answer: WireAnswer } | { error: TransportError }) & { moment?: Moment };
 
 /** Carries one request to the target. Never throws for what the target does. */
 export type Transport = (request: WireRequest, options: WireOptions) => Promise<WireResult>;

@@ -22,8 +22,8 @@ export const controlAt = (address: string, transport: Transport): Control => ({
       },
       { timeoutMs: TIMEOUT_MS, direct: true },
     );
-    const said = 'fault' in result ? result.fault.message : `HTTP ${result.answer.status}`;
-    if ('fault' in result || result.answer.status >= 300) {
+    const said = 'error' in result ? result.error.message : `HTTP ${result.answer.status}`;
+    if ('error' in result || result.answer.status >= 300) {
       throw new Blocked(`the operator behind the platform could not be controlled: ${method} ${path}: ${said}`);
     }
     const json = readJson(result.answer.body, result.answer.utf8);

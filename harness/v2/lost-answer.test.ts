@@ -15,7 +15,7 @@ const REQUIREMENTS = [
 
 /** Nothing arrives of calls whose answer is to be lost. */
 const deaf: Transport = (request, options) =>
-  options.dropAnswer ? Promise.resolve({ fault: CUT_BY_US }) : inner(request, options);
+  options.dropAnswer ? Promise.resolve({ error: CUT_BY_US }) : inner(request, options);
 const inner = inProcess(mockWith());
 
 /** What arrives of a call whose answer is to be lost arrives later, and before the maximum wait ends. */
@@ -25,7 +25,7 @@ const slow: Transport = async (request, options) => {
     return await inner(request, options);
   }
   setTimeout(() => void inner(request, options), LATE_MS);
-  return { fault: CUT_BY_US };
+  return { error: CUT_BY_US };
 };
 
 const brief = { ...profile, limits: { ...profile.limits, patienceSeconds: 1 } };

@@ -27,7 +27,7 @@ const withClock = (other: Transport): Transport => {
 
 const failing =
   (kind: TransportError['kind']): Transport =>
-  async () => ({ fault: { kind, message: `always ${kind}` } });
+  async () => ({ error: { kind, message: `always ${kind}` } });
 
 const answering = (answer: () => Response): Transport => inProcess((() => answer()) as FetchLike);
 

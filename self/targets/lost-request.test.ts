@@ -19,7 +19,7 @@ const dropping =
   (direct: Transport): Transport =>
   async (request, options) =>
     options.dropAnswer
-      ? { fault: { kind: 'ours', message: 'the connection was closed by us' } }
+      ? { error: { kind: 'ours', message: 'the connection was closed by us' } }
       : direct(request, options);
 
 const statesThrough = async (transport: Transport): Promise<string[]> => {

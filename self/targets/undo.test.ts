@@ -127,7 +127,7 @@ test('a hold that refuses its release is left where its booking was never seen t
     (direct) => async (request, options) => {
       const { pathname } = new URL(request.url);
       if (request.method === 'POST' && pathname.endsWith('/bookings')) {
-        return { fault: { kind: 'closed', message: 'the connection was closed' } };
+        return { error: { kind: 'closed', message: 'the connection was closed' } };
       }
       return request.method === 'DELETE'
         ? { answer: { status: 409, headers: {}, body: '', utf8: true } }
@@ -232,7 +232,7 @@ test('what was sent without an id, and not answered, is left under its time and 
     (direct) => async (request, options) => {
       const result = await direct(request, options);
       const isCreate = request.method === 'POST' && /\/(holds|bookings)$/.test(new URL(request.url).pathname);
-      return isCreate ? { fault: { kind: 'closed', message: 'the connection was closed' } } : result;
+      return isCreate ? { error: { kind: 'closed', message: 'the connection was closed' } } : result;
     },
     async ({ api, given }) => {
       const availability = await given.availability('bookable');
