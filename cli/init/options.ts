@@ -12,10 +12,10 @@ export const options = {
   'channel-api': { value: 'URL', words: 'address of a Channel API, without /v1.2' },
   listen: {
     value: 'HOST:PORT',
-    words: 'of a platform: where a run stands in for the operator behind it, and the platform must call',
+    words: 'of a platform: the address at which a run stands in for its operator, and which the platform must call',
   },
   header: header(
-    'a header of every call, and the environment variable that holds its value; it goes to one origin alone, that of --partner, else of --v2, --booking or --channel-api',
+    'a header of every call, and the environment variable that holds its value; it only goes to the origin of --partner, else of --v2, --booking or --channel-api',
   ),
   'partner-header': header('a header for the Partner API alone, instead of those of --header'),
   'v2-header': header('the same for v2'),
@@ -41,11 +41,11 @@ export const options = {
     words: 'of a Partner API: a Booking API, without /v1.2, that sells its rates; by default that of --booking',
   },
   skeleton: {
-    words: 'writes a start to complete by hand, with what may stand in a profile as comments; calls nothing',
+    words: 'writes a profile to complete by hand, with the possible members as comments; calls nothing',
   },
-  name: { value: 'NAME', words: 'how reports call the target; by default its host' },
-  out: { value: 'FILE', words: 'where the profile goes, profile.json by default' },
-  add: { words: 'adds to a profile that is there already, and leaves everything else in it as it is' },
+  name: { value: 'NAME', words: 'the name of the target in reports; by default its host' },
+  out: { value: 'FILE', words: 'the file of the profile; by default profile.json' },
+  add: { words: 'adds to an existing profile, and leaves the rest of it as it is' },
 } as const;
 
 /** What init was given, by options or as answers to its questions. */
