@@ -206,7 +206,7 @@ export class Exchange {
       ...(this.intent.direction === 'inbound' && { direction: this.intent.direction }),
       ...(this.intent.violation !== undefined && { defect: data(this.intent.violation) }),
       ...(this.#moment === undefined ? writtenTimes(this) : writtenMoment(this.#moment)),
-      ...writtenCall(this.request, { answer: this.answer, error: this.error }, this.#text, this.#safeBody),
+      ...writtenCall(this.request, this, this.#text, this.#safeBody),
     };
   }
 }

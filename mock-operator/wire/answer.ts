@@ -90,10 +90,8 @@ export const answer = <E extends ExchangeEnv>(
   const length = lengthOf(parts);
   // Without it the server would join the text to count it, and again to send it.
   own['content-length'] = String(length);
-  return new LightResponse(parts.length > 1 && length > MAX_ENCODED_BYTES ? bytesOf(parts, length) : body, {
-    status,
-    headers: own,
-  });
+  const sent = parts.length > 1 && length > MAX_ENCODED_BYTES ? bytesOf(parts, length) : body;
+  return new LightResponse(sent, { status, headers: own });
 };
 
 /** Removes the answer from the context: Hono would copy its headers into the answer that replaces it. */

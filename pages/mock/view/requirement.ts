@@ -64,9 +64,7 @@ export const Requirement = ({ state, of, act }: ViewProps) => {
   const requirement = useRequirements()[of];
   const { answer: faults } = useAnswer<{ known: Record<string, string> }>('faults');
   const breakingFaults = Object.entries(faults?.known ?? {}).flatMap(([name, id]) => (id === of ? [name] : []));
-  const breakingCalls = [...state.calls.values()].filter(({ findings }) =>
-    findings.some((one) => one.requirement === of),
-  );
+  const breakingCalls = [...state.calls.values()].filter((call) => call.findings.some((one) => one.requirement === of));
   if (requirement === undefined) {
     return html`<p class="quiet">…</p>`;
   }

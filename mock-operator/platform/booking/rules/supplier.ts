@@ -90,37 +90,33 @@ const keeping =
   (_world, all, value) =>
     value === undefined ? all : all.filter((one) => matches(one, value));
 
-const byCode: Filter = rules(
-  keeping(({ code }, value) => code === value),
-  {
-    'booking.supplier.code-filter-finds-it': {
-      'code-filter-finds-nothing': keeping(() => false),
-      'code-filter-takes-lower-case-only': keeping(({ code }, value) => String(code).toLowerCase() === value),
-    },
-    'booking.supplier.code-filter-keeps-no-other': {
-      'code-filter-takes-a-beginning': keeping(({ code }, value) => String(code).startsWith(value)),
-      'code-filter-is-ignored': (_world, all) => all,
-      'code-filter-puts-the-match-first': (_world, all, value) =>
-        all.toSorted((a, b) => Number(b.code === value) - Number(a.code === value)),
-    },
-  },
-);
+const equal = (member: 'code' | 'partnerId'): Filter => keeping((one, value) => one[member] === value);
 
-const byPartnerId: Filter = rules(
-  keeping(({ partnerId }, value) => partnerId === value),
-  {
-    'booking.supplier.partner-id-filter-finds-it': {
-      'partner-id-filter-finds-nothing': keeping(() => false),
-      'partner-id-filter-looks-at-the-code': keeping(({ code }, value) => code === value),
-    },
-    'booking.supplier.partner-id-filter-keeps-no-other': {
-      'partner-id-filter-takes-a-beginning': keeping(({ partnerId }, value) => String(partnerId).startsWith(value)),
-      'partner-id-filter-is-ignored': (_world, all) => all,
-      'partner-id-filter-puts-the-match-first': (_world, all, value) =>
-        all.toSorted((a, b) => Number(b.partnerId === value) - Number(a.partnerId === value)),
-    },
+const byCode: Filter = rules(equal('code'), {
+  'booking.supplier.code-filter-finds-it': {
+    'code-filter-finds-nothing': keeping(() => false),
+    'code-filter-takes-lower-case-only': keeping(({ code }, value) => String(code).toLowerCase() === value),
   },
-);
+  'booking.supplier.code-filter-keeps-no-other': {
+    'code-filter-takes-a-beginning': keeping(({ code }, value) => String(code).startsWith(value)),
+    'code-filter-is-ignored': (_world, all) => all,
+    'code-filter-puts-the-match-first': (_world, all, value) =>
+      all.toSorted((a, b) => Number(b.code === value) - Number(a.code === value)),
+  },
+});
+
+const byPartnerId: Filter = rules(equal('partnerId'), {
+  'booking.supplier.partner-id-filter-finds-it': {
+    'partner-id-filter-finds-nothing': keeping(() => false),
+    'partner-id-filter-looks-at-the-code': keeping(({ code }, value) => code === value),
+  },
+  'booking.supplier.partner-id-filter-keeps-no-other': {
+    'partner-id-filter-takes-a-beginning': keeping(({ partnerId }, value) => String(partnerId).startsWith(value)),
+    'partner-id-filter-is-ignored': (_world, all) => all,
+    'partner-id-filter-puts-the-match-first': (_world, all, value) =>
+      all.toSorted((a, b) => Number(b.partnerId === value) - Number(a.partnerId === value)),
+  },
+});
 
 const matching: Version<[Body[], SupplierQuery], Body[]> = rules(
   (world, all: Body[], { code, partnerId }: SupplierQuery) => byPartnerId(world, byCode(world, all, code), partnerId),
