@@ -36,7 +36,7 @@ test('one that fails in both is named where it fails otherwise now', () => {
       ? { ...requirement, failures: [{ pointer: '/hold/id', expected: 'the id of the hold', received: 'absent' }] }
       : requirement,
   );
-  const { worse, changes } = compared(example, { ...example, requirements });
+  const { worse, changes } = compareReports(example, { ...example, requirements });
 
   expect([worse, changes]).toEqual([
     0,

@@ -1454,6 +1454,7 @@ export type FaultName =
   | 'v2-uuids-of-another-version-than-4-are-refused'
   | 'v2-what-holds-have-filled-is-listed-as-available'
   | 'v2-what-is-full-is-listed-as-limited'
+  | 'v2-what-is-full-of-the-last-option-is-listed-as-available'
   | 'v2-what-is-no-uuid-is-a-server-error'
   | 'v2-what-starts-on-a-sunday-is-refused'
   | 'v2-what-was-sold-out-stays-so'

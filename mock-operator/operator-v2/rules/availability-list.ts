@@ -11,7 +11,7 @@ import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { localDate } from '../../kernel/time-zone.ts';
 import type { World } from '../../kernel/world.ts';
 import { type AvailabilityStatus, availabilityBody, isNamed, statusFor } from './availability.ts';
-import { isInProgress, v2Bookings } from './booking.ts';
+import { isInProgress, isOfTheLastOption, v2Bookings } from './booking.ts';
 import { localDateTime } from './local-time.ts';
 import { offerAt, optionsOf, productAt } from './product.ts';
 import { inOtherWords, Refusal, refuse, refuseIf } from './refusal.ts';
@@ -211,6 +211,8 @@ const listedStatus: Version<[Offered], AvailabilityStatus> = rule<[Offered], Ava
   {
     'v2-what-is-full-is-listed-as-limited': (world, offered) =>
       isFull(world, offered) ? 'LIMITED' : statusFor(world, offered),
+    'v2-what-is-full-of-the-last-option-is-listed-as-available': (world, offered) =>
+      isFull(world, offered) && isOfTheLastOption({ offered }, world) ? 'AVAILABLE' : statusFor(world, offered),
     'v2-what-holds-have-filled-is-listed-as-available': (world, offered) =>
       isFull(world, offered) &&
       v2Bookings(world).some(

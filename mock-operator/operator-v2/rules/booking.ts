@@ -90,7 +90,7 @@ export const otherAliveThere = (world: World, booking: V2Booking): V2Booking | u
   otherAlive(world, booking, ({ offered }) => offered.availability.id === booking.offered.availability.id);
 
 /** Whether a booking is of the last option that is sold: faults may be of one option alone. */
-export const isOfTheLastOption = ({ offered }: V2Booking, world: World): boolean =>
+export const isOfTheLastOption = ({ offered }: Pick<V2Booking, 'offered'>, world: World): boolean =>
   offered.rate.id === world.store.rates.all().at(-1)?.id;
 
 /** Whether the hold of a booking ends later than it did at first. */
