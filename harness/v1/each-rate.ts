@@ -43,7 +43,7 @@ export const ofSomeRates = async (
 };
 
 /** Rates beside the first on which something is tried: one alone may be wrong. */
-const MAX_OTHERS = 8;
+const MAX_OTHERS = 16;
 
 /** Does the same on an availability of each of a few other rates that fit, `most` at most; what is lacking there is passed over. */
 export const onOtherRates = async (

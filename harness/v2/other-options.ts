@@ -4,6 +4,7 @@ import { inTurns } from '../judge/in-turns.ts';
 import type { Availability, Offer } from './availability.ts';
 import { unitLimit } from './catalog.ts';
 import type { OperatorV2Context } from './context.ts';
+import type { AvailabilityNeed } from './search.ts';
 
 /** Options beside the first on which something is tried: one alone may be wrong. */
 const MAX_OTHERS = 16;
@@ -15,14 +16,31 @@ export const onOtherOptions = async (
   { given }: OperatorV2Context,
   first: Offer,
   act: (offer: Offer) => Promise<void>,
+  most = MAX_OTHERS,
 ): Promise<void> => {
   const others = (await given.offers()).filter(
     ({ product, option }) => product.id !== first.product.id || option.id !== first.option.id,
   );
   const byProduct = inTurns(others, ({ product }) => product.id);
-  for (const offer of inTurns(byProduct, ({ supplier }) => supplier.id).slice(0, MAX_OTHERS)) {
+  for (const offer of inTurns(byProduct, ({ supplier }) => supplier.id).slice(0, most)) {
     await act(offer).catch(unlessBlocked);
   }
+};
+
+/** Does the same on an availability of each of a few other options, `most` at most. */
+export const onOtherAvailabilities = (
+  context: OperatorV2Context,
+  first: Availability,
+  { most, ...need }: AvailabilityNeed & { most?: number },
+  act: (availability: Availability) => Promise<void>,
+): Promise<void> => {
+  const onOne = async (offer: Offer) => {
+    const availability = await context.given.availabilityIfLeft({ ...need, offer });
+    if (availability !== undefined) {
+      await act(availability);
+    }
+  };
+  return onOtherOptions(context, first.offer, onOne, most);
 };
 
 /**

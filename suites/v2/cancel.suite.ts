@@ -1,13 +1,12 @@
 // Operator booking API v2, cancelling a booking and expiring a hold. Spec 3.3, 4.4.
 
-import { unlessBlocked } from '../../harness/errors.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
-import { inTurns } from '../../harness/judge/in-turns.ts';
 import { type Availability, isLimited } from '../../harness/v2/availability.ts';
 import { fewestUnits } from '../../harness/v2/catalog.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import { onOtherAvailabilities } from '../../harness/v2/other-options.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { ENDED, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
@@ -28,45 +27,33 @@ check('operator-v2.cancel.status-of-in-progress', async ({ given, observe }) => 
   observe('operator-v2.cancel.status-of-in-progress', cancelled.wordsAt('/status'), cancelled);
 });
 
-/** Options beside the first of each type whose vacancies are counted. */
-const FURTHER_OPTIONS = 8;
-
-/** Availabilities of further options whose vacancies are stated: one option may be wrong alone. */
-const ofFurtherOptions = async ({ given }: OperatorV2Context, found: readonly Availability[]) => {
-  const others = inTurns(
-    (await given.offers()).filter(({ option }) => found.every(({ offer }) => offer.option.id !== option.id)),
-    ({ product }) => product.id,
-  );
-  const further: Availability[] = [];
-  for (const offer of others.slice(0, FURTHER_OPTIONS)) {
-    const availability = await given.availabilityIfLeft({ offer });
-    further.push(...(availability !== undefined && isLimited(availability) ? [availability] : []));
+/** Judges that cancels give back what was booked, also of a hold that was extended. */
+const cancelGivesBack = async ({ v2, given }: OperatorV2Context, availability: Availability): Promise<void> => {
+  const before = await given.vacancies(availability);
+  for (const isExtended of [false, true]) {
+    const request = given.request(availability);
+    if (!(await given.create(availability, request)).succeeded) {
+      return;
+    }
+    if (isExtended) {
+      await v2.extendBooking(request.uuid, EXTENSION);
+    }
+    const cancelled = await v2.cancelBooking(request.uuid);
+    const after = await given.vacancies(availability);
+    expect(cancelled).toShow(
+      !cancelled.succeeded || after === before,
+      `${before} vacancies, as before the booking`,
+      after,
+    );
   }
-  return further;
 };
 
 check('operator-v2.cancel.releases-inventory', { holds: 5, long: true }, async (context) => {
   const { v2, given } = context;
   const ofEachType = await given.ofEachType({ limited: true, preferredSeats: 4 });
-  for (const availability of await ofFurtherOptions(context, ofEachType)) {
-    const before = await given.vacancies(availability);
-    for (const isExtended of [false, true]) {
-      const request = given.request(availability);
-      if (!(await given.create(availability, request)).succeeded) {
-        break;
-      }
-      if (isExtended) {
-        await v2.extendBooking(request.uuid, EXTENSION);
-      }
-      const cancelled = await v2.cancelBooking(request.uuid);
-      const after = await given.vacancies(availability);
-      expect(cancelled).toShow(
-        !cancelled.succeeded || after === before,
-        `${before} vacancies, as before the booking`,
-        after,
-      );
-    }
-  }
+  await onOtherAvailabilities(context, ofEachType[0] as Availability, { limited: true }, (other) =>
+    cancelGivesBack(context, other),
+  );
 
   for (const availability of ofEachType) {
     await given.taken(availability, 1);
@@ -125,9 +112,7 @@ check('operator-v2.cancel.repeats-release-once', { holds: 2, long: true }, async
   const twice = await given.vacancies(availability);
   expect(repeat).toHaveVacancies(twice, once, 'as after the first cancel of the confirmed');
 
-  for (const other of await ofFurtherOptions(context, [availability])) {
-    await expectGivenBackOnce(context, other).catch(unlessBlocked);
-  }
+  await onOtherAvailabilities(context, availability, { limited: true }, (other) => expectGivenBackOnce(context, other));
 });
 
 check('operator-v2.cancel.confirmed-is-cancelled', async ({ given, binding }) => {

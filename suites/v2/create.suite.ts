@@ -10,7 +10,7 @@ import type { OperatorV2Given } from '../../harness/v2/given.ts';
 import { expectSameEnd } from '../../harness/v2/hold-end.ts';
 import { dateOf } from '../../harness/v2/listing.ts';
 import { HOLD_MINUTES } from '../../harness/v2/making.ts';
-import { onOtherOptions } from '../../harness/v2/other-options.ts';
+import { onOtherAvailabilities } from '../../harness/v2/other-options.ts';
 import { expectNoLiveBooking } from '../../harness/v2/refusal.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
@@ -132,12 +132,7 @@ check('operator-v2.create.takes-inventory', { holds: 2 }, async (context) => {
   for (const availability of found) {
     await takesInventory(context, availability);
   }
-  await onOtherOptions(context, (found[0] as Availability).offer, async (offer) => {
-    const other = await context.given.availabilityIfLeft({ ...need, offer });
-    if (other !== undefined) {
-      await takesInventory(context, other);
-    }
-  });
+  await onOtherAvailabilities(context, found[0] as Availability, need, (other) => takesInventory(context, other));
 });
 
 check('operator-v2.create.held-units-are-gone', { holds: 3 }, async (context) => {

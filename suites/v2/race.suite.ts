@@ -1,16 +1,16 @@
 // Operator booking API v2, the same call many times at once, and different calls at once. Spec 3.3, 4.4.
 // Who wins is free, the sum is not; a race counts only when its requests overlapped.
-import { assertJudgeable, unlessBlocked } from '../../harness/errors.ts';
+import { assertJudgeable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted } from '../../harness/judge/control-request.ts';
-import { inTurns } from '../../harness/judge/in-turns.ts';
 import { mustOverlap, type Race } from '../../harness/schedule/race.ts';
 import type { Availability } from '../../harness/v2/availability.ts';
 import { fewestUnits, severalUnits } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { mustBeCancellable } from '../../harness/v2/exemption.ts';
+import { onOtherAvailabilities } from '../../harness/v2/other-options.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import { ENDED, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
@@ -225,15 +225,9 @@ check('operator-v2.create.last-vacancies-under-parallel-calls', { holds: 8, long
   const { given, run } = context;
   const availability = await given.availability({ limited: true, preferredSeats: 2 });
   await mustNotOversell(context, availability);
-  const others = (await given.offers()).filter(({ option }) => option.id !== availability.offer.option.id);
-  let raced = 0;
-  for (const offer of inTurns(others, ({ product }) => product.id)) {
-    const other =
-      raced < RACED_OPTIONS ? await given.availabilityIfLeft({ offer, limited: true, preferredSeats: 2 }) : undefined;
-    if (other !== undefined) {
-      raced += 1;
-      await run.undo();
-      await mustNotOversell(context, other).catch(unlessBlocked);
-    }
-  }
+  const need = { limited: true, preferredSeats: 2, most: RACED_OPTIONS };
+  await onOtherAvailabilities(context, availability, need, async (other) => {
+    await run.undo();
+    await mustNotOversell(context, other);
+  });
 });
