@@ -69,8 +69,11 @@ export class Exchange {
   isPostponement = false;
   /** Nothing lawful stood against what was asked for: a refusal is the target's fault. */
   isSatisfiable = false;
-  /** What was read from it of how many seats or vacancies are free: a difference in their number is seen here. */
-  readonly seats: { availability: string; free: number }[] = [];
+  /**
+   * What was read from it of how many seats or vacancies are free, or `isCounted` with it by booking until one was refused: a
+   * difference in their number is seen here.
+   */
+  readonly seats: { availability: string; free: number; isCounted?: true }[] = [];
   readonly #text: SafeText;
   /** The body as it is written to files. */
   readonly #safeBody: string;

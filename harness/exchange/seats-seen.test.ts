@@ -41,6 +41,20 @@ test('a number of seats is cited from the last read that has it', () => {
   expect(citingSeats(created.failure('7 items', '7', '/items'), all)).toMatchObject({ exchange: 2 });
 });
 
+test('a count is cited from the booking that came last, and named as one', () => {
+  const create = exchange(1, { id: 'A', vacancies: 9 });
+  create.seats.push({ availability: 'A', free: 8, isCounted: true });
+
+  const cited = citingSeats(exchange(2, {}).failure('at most 7 vacancies', '8'), [create]);
+
+  expect(cited).toMatchObject({
+    exchange: 1,
+    expected: 'at most 7 vacancies; counted by booking until one was refused',
+    received: '8',
+  });
+  expect(cited.pointer).toBeUndefined();
+});
+
 test('vacancies are cited where a capacity stands beside them', () => {
   const list = exchange(1, [{ id: 'A', capacity: 10, vacancies: 10 }]);
   list.seats.push({ availability: 'A', free: 10 });

@@ -32,10 +32,11 @@ export const citingSeats = (failure: Failure, exchanges: readonly Exchange[]): F
   const own = ofCase === undefined ? exchanges : exchanges.filter(({ number }) => ofCase.includes(number));
   const read = failure.pointer === undefined ? own.findLast(isSeats) : undefined;
   const seen = read && isSeats(read);
-  return read === undefined || seen === undefined
-    ? failure
-    : {
-        ...failure,
-        ...read.failure(failure.expected, failure.received, destinationOf(read.canonical, seen.availability)),
-      };
+  if (read === undefined || seen === undefined) {
+    return failure;
+  }
+  const { availability, isCounted } = seen;
+  const expected = isCounted ? `${failure.expected}; counted by booking until one was refused` : failure.expected;
+  const pointer = isCounted ? undefined : destinationOf(read.canonical, availability);
+  return { ...failure, ...read.failure(expected, failure.received, pointer) };
 };

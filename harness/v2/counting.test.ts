@@ -6,6 +6,7 @@ import { countingOf } from './counting.ts';
 /** An option with the units that one booking takes at most, and what is sold of it, a refused booking with an `x`. */
 const optionOf = (maxPerRequest: number) => {
   const calls: string[] = [];
+  const answers: { succeeded: boolean; refused: boolean; seats: object[] }[] = [];
   const sold = new Map<string, number>();
   const freeOf = new Map<string, number>();
   const soldOf = () => [...sold.values()].reduce((sum, units) => sum + units, 0);
@@ -18,7 +19,9 @@ const optionOf = (maxPerRequest: number) => {
       if (fits) {
         sold.set(String(uuid), Number(units));
       }
-      return { succeeded: fits, refused: !fits };
+      const answer = { succeeded: fits, refused: !fits, seats: [] };
+      answers.push(answer);
+      return answer;
     },
     cancelBooking: async (uuid: string) => {
       sold.delete(uuid);
@@ -45,6 +48,7 @@ const optionOf = (maxPerRequest: number) => {
   const offer = { supplier: { id: 's' }, product: { id: 'p' }, option: { id: 'o' } };
   return {
     calls,
+    answers,
     /** What was counted of another availability of the option. */
     other: (count: Promise<number>) => parts.state.countedOfOption.set('o', count),
     /** Counts an availability of the option that nobody has counted before, with this number of free units. */
@@ -101,4 +105,16 @@ test('a check waits for the count of another, and begins with that', async () =>
 
   expect(await waiting).toBe(10);
   expect(calls).toEqual(['10', '1x']);
+});
+
+test('a failed count is cited from the last booking that was accepted', async () => {
+  const option = optionOf(4);
+
+  await option.count(6);
+
+  const citing = option.answers.filter(({ seats }) => seats.length > 0);
+  expect(citing).toEqual([
+    { succeeded: true, refused: false, seats: [{ availability: '0', free: 6, isCounted: true }] },
+  ]);
+  expect(citing[0]).toBe(option.answers.findLast(({ succeeded }) => succeeded));
 });

@@ -1,6 +1,7 @@
 // How many units are left where no list states it: what can be sold until one is refused, all of which is cancelled again.
 
 import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import type { Availability } from './availability.ts';
 import { fewestUnits, unitLimit } from './catalog.ts';
 import type { OperatorV2Client } from './client.ts';
@@ -122,6 +123,8 @@ const countBySelling = async (
   const maxStated = unitLimit(offer, 'maxUnits') ?? Number.POSITIVE_INFINITY;
   const most = Math.max(fewest, Math.min(maxStated, state.maxPerRequest.get(offer.option.id) ?? maxStated));
   const sold: string[] = [];
+  /** The last booking that was accepted, or the first of all. */
+  let seen: Exchange | undefined;
   let count = 0;
   /** Units that one booking takes: a refusal of them shows that fewer are left. */
   let fitsOne = fewest;
@@ -135,11 +138,13 @@ const countBySelling = async (
     if (!created.succeeded && !created.refused) {
       throw new Blocked(`what is left could not be counted by selling it: ${created.call}`);
     }
+    seen ??= created;
     if ((await settling.settled(created)) === undefined) {
       refused = Math.min(refused, units);
       beyond = units <= fitsOne ? Math.min(beyond, units) : beyond;
       return false;
     }
+    seen = created;
     sold.push(request.uuid);
     count += units;
     progress.sold = count;
@@ -179,5 +184,6 @@ const countBySelling = async (
       'limited-vacancies',
     );
   }
+  seen?.seats.push({ availability: availability.id, free: count, isCounted: true });
   return count;
 };
