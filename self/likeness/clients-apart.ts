@@ -42,9 +42,9 @@ const endOf = ({ status, body }: Reported): string =>
 const deskOf = (shop: Shop, program: string, ends: string[]): Desk => ({
   shop,
   ask: async (step, line, body) => {
-    const told = await call(shop, line, body);
-    ends.push(`${program}, ${step}: ${endOf(told)}`);
-    return told;
+    const answered = await call(shop, line, body);
+    ends.push(`${program}, ${step}: ${endOf(answered)}`);
+    return answered;
   },
   note: (step, what) => {
     ends.push(`${program}, ${step}: ${what}`);

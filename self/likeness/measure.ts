@@ -87,7 +87,7 @@ const withOtherStatus = async (
   usual: Points,
   own: ReadonlyMap<string, Points>,
   checks: readonly AskingCheck[],
-  told: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<string[]> => {
   const points = [...new Set(variants.values())].filter((point) => Object.hasOwn(usual, point));
   const found: string[] = [];
@@ -102,7 +102,7 @@ const withOtherStatus = async (
       const { points: shown, red } = await shownBy(name, choice, checksOf(checks, point));
       const wanted = new Set(values.map((value) => value.replaceAll(REFUSED, String(status))));
       const shows = isSame(shown[point], [...wanted]);
-      told(`${point} ${variant} ${values} -> ${shown[point]} ${red.join(' ')}`);
+      log(`${point} ${variant} ${values} -> ${shown[point]} ${red.join(' ')}`);
       if (shows && red.length === 0) {
         found.push(point);
       }
@@ -112,13 +112,13 @@ const withOtherStatus = async (
 };
 
 /** Refusals of an interface to which each reason gives a status of its own, and that show another and break nothing. */
-const withOtherStatusOfReasons = async (name: Interface, told: (line: string) => void): Promise<string[]> => {
+const withOtherStatusOfReasons = async (name: Interface, log: (line: string) => void): Promise<string[]> => {
   const reasons = [...registeredReasons].filter((reason) => reason.startsWith(`${name}.`));
   if (reasons.length === 0) {
     return [];
   }
   const { points, red } = await shownBy(name, { statuses: Object.fromEntries(reasons.map((one) => [one, 422])) });
-  told(`${name}, each reason 422: ${red.join(' ')}`);
+  log(`${name}, each reason 422: ${red.join(' ')}`);
   return reasons.filter((reason) => {
     const [point = '', words] = reason.split(': ');
     return red.length === 0 && points[point]?.includes(`${words}: 422`);
@@ -139,7 +139,7 @@ export const triedAt = (name: Interface): string[] =>
   shownAt(name).filter((one) => name !== 'booking' || !variantsOf('partner').has(one));
 
 /** The whole table. It takes some minutes. */
-export const measured = async (told: (line: string) => void): Promise<Settled> => {
+export const measured = async (log: (line: string) => void): Promise<Settled> => {
   const usual: Record<string, readonly string[]> = {};
   const all = new Map<string, Points>();
   const statuses: string[] = [];
@@ -148,7 +148,7 @@ export const measured = async (told: (line: string) => void): Promise<Settled> =
     Object.assign(usual, points);
     const own = new Map<string, Points>();
     const checks = await recordAsking({ name, interface: name, profile }, SEED, await withChecks(observers));
-    told(`${name}: ${checks.length} checks`);
+    log(`${name}: ${checks.length} checks`);
     const without = new Map<string, Points>();
     for (const variant of triedAt(name)) {
       const only = asking(checks, variant);
@@ -160,10 +160,10 @@ export const measured = async (told: (line: string) => void): Promise<Settled> =
       without.set(key, before);
       const { points: shown } = await shownBy(name, { variants: [variant] }, only);
       own.set(variant, changedBy(shown, before, points));
-      told(`${name} ${variant} (${only.length}) ${JSON.stringify(own.get(variant))}`);
+      log(`${name} ${variant} (${only.length}) ${JSON.stringify(own.get(variant))}`);
     }
-    statuses.push(...(await withOtherStatus(name, points, own, checks, told)));
-    statuses.push(...(await withOtherStatusOfReasons(name, told)));
+    statuses.push(...(await withOtherStatus(name, points, own, checks, log)));
+    statuses.push(...(await withOtherStatusOfReasons(name, log)));
     for (const [variant, shown] of own) {
       all.set(variant, { ...all.get(variant), ...shown });
     }

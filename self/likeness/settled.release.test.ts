@@ -49,11 +49,11 @@ const byCase = (values: readonly string[]): Map<string, Set<string>> => {
 /** The points at which a run shows, for a case of both, what the table does not, and the other way round. */
 const differing = (points: Shown, table: Shown): string[] =>
   Object.entries(points).flatMap(([point, values]) => {
-    const told = byCase(table[point] ?? []);
+    const listed = byCase(table[point] ?? []);
     const agree =
-      told.size > 0 &&
+      listed.size > 0 &&
       [...byCase(values)].every(([name, own]) => {
-        const other = told.get(name) ?? own;
+        const other = listed.get(name) ?? own;
         return [...own].every((one) => other.has(one)) || [...other].every((one) => own.has(one));
       });
     return agree ? [] : [`${point}: ${values.join('; ')}, where the table says ${(table[point] ?? []).join('; ')}`];

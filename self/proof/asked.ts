@@ -3,7 +3,7 @@
 import { loadSuites } from '../../harness/runner/load-suites.ts';
 import type { BoundInterface } from './bound-interface.ts';
 import { examine } from './examine.ts';
-import { mockTelling } from './mock-with.ts';
+import { mockReporting } from './mock-with.ts';
 
 /** A check of an interface, as the mock operator without faults and variants saw it. */
 export interface AskingCheck {
@@ -23,7 +23,7 @@ export const recordAsking = async (
   const found: AskingCheck[] = [];
   for (const requirement of requirements) {
     const asked = new Set<string>();
-    const operator = mockTelling((one) => asked.add(one));
+    const operator = mockReporting((one) => asked.add(one));
     const { outcomes } = await examine(name, operator, { only: [requirement], seed, profile });
     const judged = outcomes.flatMap(({ standing }) => standing.map((one) => one.requirement));
     found.push({ requirement, asked, judged });

@@ -6,7 +6,7 @@ import type { GroundEvidence } from './evidence.ts';
 import { examine } from './examine.ts';
 import { mockWith } from './mock-with.ts';
 import { isWhole, planned } from './plan.ts';
-import { examineStubServers, floor } from './stub-servers.ts';
+import { examineStubServers, stubServers } from './stub-servers.ts';
 
 /** Cuts off the end of every JSON document. */
 const cutting =
@@ -52,7 +52,7 @@ for (const bound of planned(boundInterfaces, 'ground', (one) => one.interface)) 
 }
 
 for (const name of isWhole ? interfaces : []) {
-  for (const operator of Object.keys(floor)) {
+  for (const operator of Object.keys(stubServers)) {
     test(`${operator}: ${name}`, async () => attach(await examineStubServers(name, operator)));
   }
 }

@@ -48,7 +48,7 @@ export interface VariantEvidence {
 
 /** An operator that does nothing right. */
 export interface StubServerEvidence {
-  kind: 'floor';
+  kind: 'stub-server';
   interface: string;
   name: string;
   /** MUST requirements that it passed, of those that apply. */

@@ -28,23 +28,23 @@ export const COMPARED_AT = Date.parse('2030-03-12T10:10:00Z');
 
 /** Names of which none is on. Not empty, for a rule looks for its names only where some are. */
 class NoneOn extends Set<string> {
-  readonly #told: (name: string) => void;
+  readonly #onLookUp: (name: string) => void;
 
-  constructor(told: (name: string) => void) {
+  constructor(onLookUp: (name: string) => void) {
     super(['']);
-    this.#told = told;
+    this.#onLookUp = onLookUp;
   }
 
   override has(name: string): boolean {
-    this.#told(name);
+    this.#onLookUp(name);
     return false;
   }
 }
 
-/** The mock operator as it is, which tells each fault and variant that a rule looks for, from the first call on. */
-export const mockTelling = (told: (name: string) => void): FetchLike => {
+/** The mock operator as it is, which reports each fault and variant that a rule looks for, from the first call on. */
+export const mockReporting = (onLookUp: (name: string) => void): FetchLike => {
   const mock = mockOf({ now: COMPARED_AT });
-  mock.world.faults = new NoneOn(told);
-  mock.world.variants = new NoneOn(told);
+  mock.world.faults = new NoneOn(onLookUp);
+  mock.world.variants = new NoneOn(onLookUp);
   return (request) => mock.app.fetch(request);
 };

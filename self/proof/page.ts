@@ -15,7 +15,7 @@ interface Area {
 }
 
 /** The proof as `proof.json` keeps it. */
-export type Summary = Pick<Proof, 'made' | 'headline' | 'problems' | 'survivors' | 'floor'> & {
+export type Summary = Pick<Proof, 'made' | 'headline' | 'problems' | 'survivors' | 'stubServers'> & {
   variants: Omit<Proof['variants'], 'unfair'>;
   areas: Area[];
   races: number;
@@ -54,7 +54,7 @@ export const summaryOf = ({
   survivors: proof.survivors,
   variants,
   areas: areasOf(requirements),
-  floor: proof.floor,
+  stubServers: proof.stubServers,
   races: races.length,
   callers,
   histories: proof.histories,
@@ -70,14 +70,14 @@ const table = (head: string[], lines: string[][]): string[] => [
 
 /** The three numbers with their captions, as the README shows them too. */
 export const headlines = ({
-  headline: { mutants, requirements, variants, floor },
+  headline: { mutants, requirements, variants, stubServers },
   made: { commit, day },
 }: Pick<Proof, 'headline' | 'made'>): string[] => [
   `**Nothing wrong passes**: ${mutants.killed} of ${mutants.of} mutants killed (${percent(mutants.killed / mutants.of)}), ` +
     `and ${requirements.proven} of ${requirements.of} checkable MUST requirements have a killed mutant.`,
   `**Nobody right fails**: ${variants.clean} of ${variants.of} runs of lawful variants are clean.`,
-  `**Stub servers**: ${floor.certified} of ${floor.operators} certified; ` +
-    `none passes more than ${percent(floor.highestShare)} of the MUST requirements of an interface.`,
+  `**Stub servers**: ${stubServers.certified} of ${stubServers.operators} certified; ` +
+    `none passes more than ${percent(stubServers.highestShare)} of the MUST requirements of an interface.`,
   `**The proof**: made of commit ${commit.slice(0, 12)} on ${day}.`,
 ];
 
@@ -115,7 +115,7 @@ export const renderProof = ({
   survivors,
   variants,
   areas,
-  floor,
+  stubServers,
   races,
   callers,
   histories,
@@ -166,7 +166,7 @@ export const renderProof = ({
       'Floor',
       table(
         ['Operator', 'Interface', 'MUST requirements passed', 'Exit code'],
-        floor.map((one) => [
+        stubServers.map((one) => [
           one.name,
           one.interface,
           `${one.passed} of ${one.applicable} (${percent(one.passed / one.applicable)})`,

@@ -45,7 +45,7 @@ export interface Proof {
     mutants: { killed: number; of: number };
     requirements: { proven: number; of: number };
     variants: { clean: number; of: number };
-    floor: { highestShare: number; certified: number; operators: number };
+    stubServers: { highestShare: number; certified: number; operators: number };
   };
   variants: {
     alone: number;
@@ -58,7 +58,7 @@ export interface Proof {
   requirements: ProvenRequirement[];
   survivors: { name: string; requirement: string; reason?: string }[];
   voids: { name: string; requirement: string }[];
-  floor: StubServerEvidence[];
+  stubServers: StubServerEvidence[];
   races: RaceEvidence[];
   callers: CallerProof;
   histories: HistoryProof;
@@ -153,7 +153,7 @@ export const voidVariants = (
 export const proofOf = ({ made, callerRules, evidence, catalogue, faults }: ProofParts): Proof => {
   const mutants = ofKind(evidence, 'mutant').toSorted(byName);
   const variants = ofKind(evidence, 'variant');
-  const floor = ofKind(evidence, 'floor').toSorted(byName);
+  const stubServers = ofKind(evidence, 'stub-server').toSorted(byName);
   const ground = ofKind(evidence, 'ground');
   const races = ofKind(evidence, 'race').toSorted(byName);
   const callers = callerProofOf(callerRules, ofKind(evidence, 'wrong-caller'), ofKind(evidence, 'lawful-caller'));
@@ -168,7 +168,7 @@ export const proofOf = ({ made, callerRules, evidence, catalogue, faults }: Proo
   const clean = variants.length - unfair.length;
   const how = (wanted: VariantEvidence['how']) => variants.filter((one) => one.how === wanted);
   const distinct = new Set(how('alone').flatMap((one) => one.variants)).size;
-  const certified = floor.filter(({ exitCode }) => exitCode === 0);
+  const certified = stubServers.filter(({ exitCode }) => exitCode === 0);
   const unproven = requirements.filter((requirement) => !isProven(requirement));
 
   const problems = [
@@ -189,7 +189,7 @@ export const proofOf = ({ made, callerRules, evidence, catalogue, faults }: Proo
     ...voidVariants(variants),
     ...(distinct < LEAST.variants ? [`only ${distinct} variants, of at least ${LEAST.variants}`] : []),
     ...(how('random').length < LEAST.randomCombinations ? [`only ${how('random').length} random combinations`] : []),
-    ...floor
+    ...stubServers
       .filter((one) => shareOf(one) > MAX_OF_A_STUB)
       .map((one) => `${one.name} passes ${one.passed} of ${one.applicable} MUST requirements of ${one.interface}`),
     ...certified.map(({ name }) => `${name} is certified`),
@@ -207,10 +207,10 @@ export const proofOf = ({ made, callerRules, evidence, catalogue, faults }: Proo
       mutants: { killed: killed.length, of: counted.length },
       requirements: { proven: requirements.length - unproven.length, of: requirements.length },
       variants: { clean, of: variants.length },
-      floor: {
-        highestShare: Math.max(0, ...floor.map(shareOf)),
+      stubServers: {
+        highestShare: Math.max(0, ...stubServers.map(shareOf)),
         certified: new Set(certified.map(({ name }) => name)).size,
-        operators: new Set(floor.map(({ name }) => name)).size,
+        operators: new Set(stubServers.map(({ name }) => name)).size,
       },
     },
     variants: {
@@ -223,7 +223,7 @@ export const proofOf = ({ made, callerRules, evidence, catalogue, faults }: Proo
     requirements: requirements,
     survivors,
     voids: mutants.filter(({ end }) => end === 'void').map(({ name, requirement }) => ({ name, requirement })),
-    floor,
+    stubServers,
     races,
     callers,
     histories: historyProofOf({ mutants, races, variants }, catalogue),

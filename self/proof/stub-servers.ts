@@ -86,7 +86,7 @@ const withClock = (wrong: FetchLike): FetchLike => {
 };
 
 /** Every stub server by name, made anew for each run. */
-export const floor: Readonly<Record<string, (name: Interface) => FetchLike | Promise<FetchLike>>> = {
+export const stubServers: Readonly<Record<string, (name: Interface) => FetchLike | Promise<FetchLike>>> = {
   'always 200 with {}': () => () => json(200, {}),
   'always 404 with a correct error object': () => notFound,
   'an echo of the request': () => echo,
@@ -103,7 +103,7 @@ const RIGHT: Readonly<Record<string, RegExp>> = {
 };
 
 export const examineStubServers = async (name: Interface, operator: string): Promise<StubServerEvidence> => {
-  const wrong = await floor[operator]?.(name);
+  const wrong = await stubServers[operator]?.(name);
   if (wrong === undefined) {
     throw new RangeError(`there is no stub server ${operator}`);
   }
@@ -112,7 +112,7 @@ export const examineStubServers = async (name: Interface, operator: string): Pro
     ({ id, level, state }) => level === 'MUST' && state !== 'not-applicable' && !RIGHT[operator]?.test(id),
   );
   return {
-    kind: 'floor',
+    kind: 'stub-server',
     interface: name,
     name: operator,
     passed: must.filter(({ state }) => state === 'passed').length,
