@@ -61,7 +61,7 @@ export const whileFilled = async (
   let left = availability.vacancies ?? 0;
   while (left > leave && held.length < MAX_HOLDS) {
     const request = given.request(availability, Math.min(most, left - leave));
-    if (!(await given.create(availability, request)).succeeded) {
+    if ((await given.settled(await given.create(availability, request))) === undefined) {
       break;
     }
     held.push(request.uuid);
