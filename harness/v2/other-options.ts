@@ -45,7 +45,7 @@ export const onOtherAvailabilities = (
 
 /**
  * Holds units of an availability until this many are left, where few holds do that, and gives them back when something has been
- * done. Answers nothing where the option has no vacancies that count.
+ * done. Does nothing where the option has no vacancies that count.
  */
 export const whileFilled = async (
   { v2, given }: OperatorV2Context,
