@@ -1,10 +1,10 @@
 // The installed package: its weight with its dependencies, and how long the built command takes to serve.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../self/fixtures/free-port.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ROUNDS = 9;
@@ -21,14 +21,6 @@ const bytesBelow = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 
 /** From the start of the process to its first answer, in milliseconds. */
 const firstAnswerMs = async (script: string, argsFor: (port: number) => string[], cwd: string): Promise<number> => {

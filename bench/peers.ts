@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../self/fixtures/free-port.ts';
 import { list } from './calls.ts';
-import { freePort } from './installed.ts';
 import { load, type Measured, send, startServer } from './load.ts';
 
 const document = fileURLToPath(new URL('../schemas/generated/partner.openapi.json', import.meta.url));

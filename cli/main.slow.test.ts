@@ -1,24 +1,17 @@
 // The command line as a process of its own, as it is typed.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Report } from '../schemas/generated/types.ts';
 import { exchangesOf } from '../schemas/text/exchange-log.ts';
 import { violations } from '../schemas/validate.ts';
 import { holdfast, start } from '../self/fixtures/holdfast.ts';
+import { listeningServer } from '../self/fixtures/listening.ts';
 import { needsPosix } from '../self/fixtures/programs.ts';
+import { temporaryFolder } from '../self/fixtures/temporary-folder.ts';
 
-let folder: string;
-
-test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-test-'));
-});
-
-test.afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
 
 test('what cannot be used is refused with exit code 3, a reason and a hint', async () => {
   const [command, option, nothing] = await Promise.all([
@@ -145,14 +138,14 @@ test('the mock prints its address and profile, refuses a port in use, and the do
 
 test('a production target is not touched without consent', async () => {
   let connections = 0;
-  const server = createServer(() => {
-    connections += 1;
-  }).listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  const { port } = server.address() as { port: number };
-  const profile = await profileOf(`http://127.0.0.1:${port}`, { environment: 'production' });
+  const server = await listeningServer(
+    createServer(() => {
+      connections += 1;
+    }),
+  );
+  const profile = await profileOf(server.url, { environment: 'production' });
   const { code, errors } = await holdfast('certify', '--profile', profile, '--out', join(folder, 'consent'));
-  server.close();
+  await server.close();
   expect(code).toBe(3);
   expect(errors).toContain('--yes');
   expect(connections).toBe(0);

@@ -1,12 +1,9 @@
 // What people type who have an address and no profile yet.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { holdfast } from '../self/fixtures/holdfast.ts';
+import { temporaryFolder } from '../self/fixtures/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'holdfast-address-'));
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const URL = 'http://localhost:3000/api';
 const out = ['--out', folder];

@@ -1,23 +1,14 @@
 // Options that npm has taken, because `--` is forgotten: npm is started for real, in a package of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { builtCommand } from '../self/fixtures/built-command.ts';
 import { needsPosix, needsPrograms } from '../self/fixtures/programs.ts';
+import { temporaryFolder } from '../self/fixtures/temporary-folder.ts';
 import { commands } from './commands.ts';
 import { newestLog, runLsof } from './npm-arguments.ts';
 import { OF_NPM } from './swallowed.ts';
@@ -27,7 +18,7 @@ const clone = fileURLToPath(new URL('..', import.meta.url));
 let folder: string;
 
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-swallowed-'));
+  folder = temporaryFolder();
   const command = `node '${builtCommand()}'`;
   const scripts = {
     holdfast: command,
@@ -37,7 +28,6 @@ test.beforeEach(() => {
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'shop', version: '1.0.0', scripts }));
 });
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs npm as somebody types it; answers its exit code and what the command says on standard error. */
 const npm = async (line: string, { cwd = folder, env = {} }: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) => {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { temporaryFolder } from '../self/fixtures/temporary-folder.ts';
 
 const clone = fileURLToPath(new URL('..', import.meta.url));
 
@@ -64,14 +64,13 @@ process.stdout.write(JSON.stringify(found));
 `;
 
 test('a mock that is started, called and closed leaves no trace in its process: globals, handlers, environment, timers', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-trace-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'trace.mjs');
   writeFileSync(file, script(join(clone, 'mock-operator/index.ts')));
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', file], {
     cwd: clone,
     encoding: 'utf8',
   });
-  rmSync(folder, { recursive: true });
 
   expect(status, stderr).toBe(0);
   expect(JSON.parse(stdout)).toEqual({

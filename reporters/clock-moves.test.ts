@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packedLines } from '../schemas/text/exchange-log.ts';
+import { temporaryFolder } from '../self/fixtures/temporary-folder.ts';
 import { certificateOf } from './certificate.ts';
 import { clockMoved } from './clock-moves.ts';
 import { example } from './formats/golden/example.ts';
@@ -16,7 +16,7 @@ const control = (url: string, body: object) => ({
 });
 
 test('the certificate says how often the clock of the target was moved, and by how much in all', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-clock-'));
+  const folder = temporaryFolder();
   const log = join(folder, 'exchanges.ndjson.gz');
   const calls = [0, 301, 60].map((advanceSeconds) => control(TARGET, { advanceSeconds }));
   const others = [control(OPERATOR, { advanceSeconds: 301 }), control(OPERATOR, { fault: 'other' })];
@@ -29,7 +29,6 @@ test('the certificate says how often the clock of the target was moved, and by h
   );
   const moved = (at: string) => clockMoved(log, { clock: { control: at } });
   const [clock, ofWorkers, unmoved] = [moved(TARGET), moved('http://{worker}.test/_mock'), clockMoved(log, {})];
-  rmSync(folder, { recursive: true });
   const run = { ...example.run, ...(clock && { clock }) };
   const issued = { files: { 'report.json': 'sha256:a', 'exchanges.ndjson.gz': 'sha256:b' }, validUntil: run.startedAt };
 

@@ -1,13 +1,12 @@
 // The script of a failure makes the calls as they were: nothing in them is a command to the shell, and ids follow the answers.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Profile } from '../schemas/generated/types.ts';
 import type { LoggedExchange } from '../schemas/text/exchange-log.ts';
+import { listeningServer } from '../self/fixtures/listening.ts';
+import { temporaryFolder } from '../self/fixtures/temporary-folder.ts';
 import { example } from './formats/golden/example.ts';
 import { reproducible, reproductions, whyNotAlone } from './reproduce.ts';
 
@@ -54,7 +53,7 @@ const run = async (
   ids: string[],
 ): Promise<{ came: Came[]; out: string; said: string; files: string[] }> => {
   const came: Came[] = [];
-  const server = createServer(async (from, to) => {
+  const server = await listeningServer(async (from, to) => {
     const chunks: Buffer[] = [];
     for await (const chunk of from) {
       chunks.push(chunk as Buffer);
@@ -63,11 +62,10 @@ const run = async (
     came.push({ method, url, key: headers['x-api-key'], body: Buffer.concat(chunks).toString() });
     to.end(JSON.stringify({ booking: { id: method === 'POST' ? ids.shift() : 'read' }, hold: { status: 'ACTIVE' } }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-reproduce-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'script.sh');
   writeFileSync(file, script);
-  const TARGET = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const TARGET = server.url;
   const child = spawn('sh', [file], { cwd: folder, env: { ...process.env, TARGET } });
   let [out, said] = ['', ''];
   child.stdout.on('data', (chunk) => {
@@ -78,8 +76,7 @@ const run = async (
   });
   await new Promise((resolve) => child.once('close', resolve));
   const files = readdirSync(folder);
-  rmSync(folder, { recursive: true });
-  server.close();
+  await server.close();
   return { came, out, said, files };
 };
 
@@ -294,14 +291,13 @@ test('a failure that no exchange shows has no script', () => {
 });
 
 test('where nothing listens the script stops, says so, and ends with an error', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-reproduce-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'script.sh');
   writeFileSync(file, scriptOf([posted(1, '{}'), posted(2, '{}'), exchange(3, 'GET', '/v1.2/read')]));
   const { status, stdout, stderr } = spawnSync('sh', [file], {
     encoding: 'utf8',
     env: { ...process.env, TARGET: 'http://127.0.0.1:9' },
   });
-  rmSync(folder, { recursive: true });
 
   expect(status).not.toBe(0);
   expect(stdout).toBe('');

@@ -1,6 +1,5 @@
 // The command that writes the failures of a report down, for people to edit and certify --baseline to read.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { CALLER_NAME } from '../../mock-operator/caller/report.ts';
@@ -9,16 +8,16 @@ import { renderJson } from '../../reporters/formats/json.ts';
 import type { Baseline } from '../../schemas/generated/types.ts';
 import { violations } from '../../schemas/validate.ts';
 import { holdfast } from '../../self/fixtures/holdfast.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { readBaseline } from '../run/baseline-file.ts';
 
 let folder: string;
 const inFolder = (name: string) => join(folder, name);
 
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-baseline-'));
+  folder = temporaryFolder();
   writeFileSync(inFolder('report.json'), renderJson(example));
 });
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a baseline goes into a folder that is made for it, a line for each member, and is read again', async () => {
   const file = inFolder('conformance/known/baseline.json');

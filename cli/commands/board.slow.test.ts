@@ -1,18 +1,17 @@
 // Reports of many targets in a folder become one page, whose links lead into their pages.
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Report } from '../../schemas/generated/types.ts';
 import { holdfast } from '../../self/fixtures/holdfast.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
 let folder: string;
 const at = (...names: string[]) => join(folder, ...names);
 
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-board-'));
+  folder = temporaryFolder();
 });
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const renamed = (name: string, startedAt: string) => {
   const file = at(name, 'report.json');

@@ -1,9 +1,6 @@
 // The life of a certificate, by the commands as they are typed: made, checked by others, replaced, revoked, over.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { certificateId, signed } from '../../reporters/certificate.ts';
@@ -11,11 +8,13 @@ import type { Certificate, Envelope, Report } from '../../schemas/generated/type
 import { catalogue, requirementIds } from '../../schemas/requirements/index.ts';
 import { newestSet } from '../../schemas/requirements/set.ts';
 import { holdfast } from '../../self/fixtures/holdfast.ts';
+import { listeningServer } from '../../self/fixtures/listening.ts';
 import { needsPrograms } from '../../self/fixtures/programs.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { readKey } from '../run/certificate.ts';
 import { readCertificate } from '../verify/certificate-file.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 const at = (name: string) => join(folder, name);
 const json = <Value>(name: string) => JSON.parse(readFileSync(at(name), 'utf8')) as Value;
 const write = (name: string, value: unknown) => writeFileSync(at(name), JSON.stringify(value));
@@ -30,15 +29,12 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   needsPrograms('openssl');
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-life-'));
   openssl('genpkey', '-algorithm', 'ed25519', '-out', 'key.pem');
   openssl('pkey', '-in', 'key.pem', '-pubout', '-out', 'public.pem');
   const run = ['certify', '--interface', 'channel', '--seed', '1', '--out', at('out')];
   const { code, screen } = await holdfast(...run, '--certificate', '--sign', at('key.pem'), '--valid', '30');
   expect(code, screen).toBe(0);
 });
-
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('it says what was judged, by what, within which limits, and how long it is valid', async () => {
   const { code, out } = await verify('--key', at('public.pem'));
@@ -104,17 +100,16 @@ test('a certificate in the list of the revoked does not hold, be the list a file
   const list = { revoked: [{ certificate: certificateId(opened()), since: '2027-01-05', why: 'The key was stolen.' }] };
   write('revoked.json', list);
   write('others.json', { revoked: [{ ...list.revoked[0], certificate: `sha256:${'0'.repeat(64)}` }] });
-  const server = createServer(({ url }, answer) => {
+  const server = await listeningServer(({ url }, answer) => {
     answer.statusCode = url === '/revoked.json' ? 200 : 404;
     answer.end(JSON.stringify(list));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = server.url;
   const byFile = await verify('--revoked', at('revoked.json'));
   const byAddress = await verify('--revoked', `${address}/revoked.json`);
   const gone = await verify('--revoked', `${address}/gone.json`);
   const others = await verify('--revoked', at('others.json'));
-  server.close();
+  await server.close();
 
   expect([byFile.code, byAddress.code, gone.code, others.code]).toEqual([1, 1, 3, 0]);
   expect(byFile.out).toMatch(/FAIL {2}revoked +since 2027-01-05: The key was stolen\.\n/);

@@ -1,27 +1,25 @@
 // The command that says what changed between two runs, in each of its forms.
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Comparison } from '../../reporters/comparison.ts';
 import { example } from '../../reporters/formats/golden/example.ts';
 import { renderJson } from '../../reporters/formats/json.ts';
 import { holdfast } from '../../self/fixtures/holdfast.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 const inFolder = (name: string) => join(folder, name);
 
 const CHANGED = 'partner.content.is-json';
 
 test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-compare-'));
   const requirements = example.requirements.map((row) =>
     row.id === CHANGED ? { ...row, state: 'passed' as const, failures: [] } : row,
   );
   writeFileSync(inFolder('old.json'), renderJson({ ...example, requirements }));
   writeFileSync(inFolder('new.json'), renderJson({ ...example, run: { ...example.run, seed: 1 } }));
 });
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const compare = (...args: string[]) => holdfast('compare', ...args);
 

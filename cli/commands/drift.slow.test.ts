@@ -1,14 +1,14 @@
 // The command that says what has changed in how a target behaves.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Drift } from '../../reporters/drift.ts';
 import { example } from '../../reporters/formats/golden/example.ts';
 import { renderJson } from '../../reporters/formats/json.ts';
 import { holdfast } from '../../self/fixtures/holdfast.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 const inFolder = (name: string) => join(folder, name);
 
 const seen = (observed: string) => ({
@@ -19,12 +19,10 @@ const seen = (observed: string) => ({
 });
 
 test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-drift-'));
   writeFileSync(inFolder('old.json'), renderJson({ ...example, observations: [seen('404')] }));
   writeFileSync(inFolder('new.json'), renderJson({ ...example, observations: [seen('409')] }));
   writeFileSync(inFolder('none.json'), renderJson({ ...example, observations: [] }));
 });
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const drift = (...files: string[]) =>
   holdfast('drift', ...files.map((file) => (file[0] === '-' ? file : inFolder(file))));

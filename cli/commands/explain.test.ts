@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packedExchanges, packedLines } from '../../schemas/text/exchange-log.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'holdfast-explain-'));
-
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /** Certifies the embedded mock with these options, and explains what was recorded. */
 const explained = async (requirement: string, ...options: string[]) => {

@@ -1,9 +1,5 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
@@ -15,6 +11,8 @@ import { violations } from '../../schemas/validate.ts';
 import { version } from '../../schemas/version.ts';
 import { executed } from '../../self/fixtures/executed.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
+import { listeningServer } from '../../self/fixtures/listening.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
 import { withQuestions } from '../init/dialogue.ts';
 import { made as draftOf } from '../init/draft.ts';
@@ -48,9 +46,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => mock.close());
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-init-'));
+  folder = temporaryFolder();
 });
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('v2: an address and a header are enough, and what was found is named', async () => {
   const { code, screen } = await init('--v2', `${mock.url}/v2`, '--header', 'Authorization=MY_AUTHORIZATION');
@@ -113,7 +110,7 @@ test('a Partner API: everything that is missing is named at once, with its form'
 const bookingApi = async (suppliers: string[]): Promise<{ url: string; calls: string[]; close(): void }> => {
   const { products } = partner();
   const calls: string[] = [];
-  const server = createServer(({ url = '', headers }, response) => {
+  const server = await listeningServer(({ url = '', headers }, response) => {
     calls.push(`${url} ${headers['x-reseller-key']}`);
     const [, ofSupplier, productId] = /^\/v1\.2\/suppliers\/([^/]+)\/products(?:\/([^/]+)\/rates)?$/.exec(url) ?? [];
     const answer =
@@ -127,9 +124,8 @@ const bookingApi = async (suppliers: string[]): Promise<{ url: string; calls: st
     response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ meta: {}, ...answer }));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     calls,
     close: () => void server.close(),
   };
@@ -319,7 +315,7 @@ test('an editor finds the schema: where the package is installed, else at its ad
   mkdirSync(installed, { recursive: true });
   writeFileSync(join(installed, 'profile.schema.json'), '{}');
   const below = join(folder, 'conformance', 'profile.json');
-  const elsewhere = mkdtempSync(join(tmpdir(), 'holdfast-init-'));
+  const elsewhere = temporaryFolder();
   const other = join(elsewhere, 'profile.json');
   await init('--skeleton');
   await executed(command, ['--skeleton', '--out', below]);
@@ -329,7 +325,6 @@ test('an editor finds the schema: where the package is installed, else at its ad
   expect(schemaIn(out())).toBe('./node_modules/holdfast/dist/schemas/harness/profile.schema.json');
   expect(schemaIn(below)).toBe('../node_modules/holdfast/dist/schemas/harness/profile.schema.json');
   expect(schemaIn(other)).toBe(`https://unpkg.com/holdfast@${version()}/dist/schemas/harness/profile.schema.json`);
-  rmSync(elsewhere, { recursive: true });
 });
 
 /** Nothing is given by options. */
@@ -478,12 +473,11 @@ const v2Alone = () => ({
 
 test('headers go to the origin of the first address alone, and to another only where they are its own', async () => {
   const sent: string[] = [];
-  const other = createServer(({ headers }, response) => {
+  const other = await listeningServer(({ headers }, response) => {
     sent.push(JSON.stringify(headers));
     response.end('{}');
   });
-  await once(other.listen(0, '127.0.0.1'), 'listening');
-  const url = `http://localhost:${(other.address() as AddressInfo).port}`;
+  const url = `http://localhost:${new URL(other.url).port}`;
   const { channelId, supplierId } = partner();
   const given = ['--v2', `${mock.url}/v2`, '--header', 'Authorization=MY_AUTHORIZATION', '--channel', channelId];
   await init(...given, '--booking', url, '--booking-header', 'X-API-Key=MY_RESELLER_KEY');
@@ -496,7 +490,7 @@ test('headers go to the origin of the first address alone, and to another only w
     ],
     SECRETS(),
   );
-  other.close();
+  await other.close();
 
   expect(byThen).toBeGreaterThan(1);
   expect(sent.length).toBeGreaterThan(byThen);

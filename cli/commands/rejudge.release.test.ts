@@ -1,25 +1,16 @@
 // What a run found follows from its recording.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Report } from '../../schemas/generated/types.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
-
-const folders: string[] = [];
-
-test.afterAll(() => {
-  for (const folder of folders) {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
 /** Certifies, and answers the folder of the run. */
 const certified = async (...args: string[]): Promise<string> => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-rejudge-'));
-  folders.push(folder);
+  const folder = temporaryFolder();
   const { code, screen } = await start(['certify', ...args, '--out', folder]).end;
   expect([0, 1, 2], screen).toContain(code);
   return folder;
@@ -40,8 +31,7 @@ test('so do those of a target whose checks run side by side, and wrong ones', as
   test.setTimeout(900_000);
   const mock = await startMock({ port: 0, faults: ['release-is-forgotten', 'booking-item-quantity-becomes-one'] });
   const { clock: _clock, ...profile } = mockProfile({ baseUrl: mock.url });
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-rejudge-'));
-  folders.push(folder);
+  const folder = temporaryFolder();
   const file = join(folder, 'profile.json');
   writeFileSync(file, JSON.stringify({ ...profile, limits: { patienceSeconds: 4 } }));
   const only = ['partner.hold', 'partner.booking', 'operator-v2.cancel', 'operator-v2.confirm'];

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { example } from '../../reporters/formats/golden/example.ts';
 import { packedExchanges } from '../../schemas/text/exchange-log.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { exportCalls } from './export.ts';
 import { show } from './show.ts';
 
@@ -16,9 +16,7 @@ const CALL = {
   durationMs: 1,
   request: { method: 'GET', url: 'http://a.test/', headers: {} },
 };
-const folder = mkdtempSync(join(tmpdir(), 'holdfast-show-'));
-
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const holdfast = (...args: string[]) => start(args).end;
 
@@ -58,7 +56,7 @@ test('calls of a run are shown one by one, and exported for the tools of browser
 });
 
 test('show says which run it reads, and where the other one is', async () => {
-  const own = mkdtempSync(join(tmpdir(), 'holdfast-show-'));
+  const own = temporaryFolder();
   const log = packedExchanges({
     requirement: RELEASE,
     exchanges: [{ ...CALL, fault: { kind: 'timeout', message: 'late' } }],
@@ -68,7 +66,6 @@ test('show says which run it reads, and where the other one is', async () => {
   writeFileSync(join(own, 'exchanges.partial.ndjson.gz'), log);
   utimesSync(join(own, 'exchanges.ndjson.gz'), 0, 0);
   const part = await holdfast('show', RELEASE, '1', '--from', own);
-  rmSync(own, { recursive: true });
 
   expect(whole.out).toContain('\n< no answer: late\n');
   expect(whole.out).toMatch(
@@ -80,20 +77,19 @@ test('show says which run it reads, and where the other one is', async () => {
 });
 
 test('what is judged on the calls of all checks is shown from the check in which it failed', async () => {
-  const own = mkdtempSync(join(tmpdir(), 'holdfast-show-'));
+  const own = temporaryFolder();
   writeFileSync(join(own, 'exchanges.ndjson.gz'), packedExchanges({ requirement: RELEASE, exchanges: [CALL] }));
   const [passive, ...others] = example.requirements;
   const failures = passive?.failures?.map((one) => ({ ...one, check: RELEASE }));
   const report = { ...example, requirements: [{ ...passive, failures }, ...others] };
   writeFileSync(join(own, 'report.json'), JSON.stringify(report));
   const shown = await holdfast('show', 'exchange', '1', '--of', 'partner.content.is-json', '--from', own);
-  rmSync(own, { recursive: true });
 
   expect(shown.out, shown.errors).toMatch(new RegExp(`^exchange 1 of 1 {3}${RELEASE} `));
 });
 
 test('of what was not judged it is said why, and how it can be, with its calls where it has some', async () => {
-  const own = mkdtempSync(join(tmpdir(), 'holdfast-show-'));
+  const own = temporaryFolder();
   const [one, other, ...others] = example.requirements;
   const blocked = { state: 'blocked', failures: [], reason: 'no rate has 2 free seats' };
   const requirements = [
@@ -107,7 +103,6 @@ test('of what was not judged it is said why, and how it can be, with its calls w
     holdfast('show', RELEASE, '--from', own),
     holdfast('show', 'partner.hold.fields', '--from', own),
   ]);
-  rmSync(own, { recursive: true });
 
   expect(called.out, called.errors).toContain(
     `\n${RELEASE} is blocked: no rate has 2 free seats.\nRemove that reason; `,

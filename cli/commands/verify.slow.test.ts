@@ -1,7 +1,6 @@
 // A certificate that is made of a report holds, and stops to hold when one byte is another.
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../../mock-operator/profile.ts';
@@ -14,6 +13,7 @@ import { catalogue } from '../../schemas/requirements/index.ts';
 import { newestSet, readSet } from '../../schemas/requirements/set.ts';
 import { violations } from '../../schemas/validate.ts';
 import { executed } from '../../self/fixtures/executed.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { type CertificateOptions, checkWhole, digestOf, writeCertificate } from '../run/certificate.ts';
 import { readCertificate } from '../verify/certificate-file.ts';
 import { certify } from './certify.ts';
@@ -55,12 +55,10 @@ const certificate = () => opened().certificate;
 const write = (name: string, value: unknown) => writeFileSync(inFolder(name), JSON.stringify(value));
 
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-certificate-'));
+  folder = temporaryFolder();
   pem('trusted.pem', publicKey);
   pem('other.pem', other);
 });
-
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a signed certificate says what it covers, whose it is, and that report and exchanges are those', async () => {
   expect(await left(report, privateKey)).toEqual(['certificate.json', 'badge.svg']);

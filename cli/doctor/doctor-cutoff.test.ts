@@ -1,14 +1,12 @@
 // What the doctor says of a cutoff that no start is in at this hour.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { doctorOn } from '../../self/fixtures/doctor.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
 test('where the run moves the clock, a cutoff that no start is in now is no warning', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-reads-'));
+  const folder = temporaryFolder();
   const mock = await startMock({ now: Date.now() });
   try {
     const { clock, partner, ...profile } = mockProfile({ baseUrl: mock.url });
@@ -24,6 +22,5 @@ test('where the run moves the clock, a cutoff that no start is in now is no warn
     expect(moved).not.toContain('free seats on a rate with a cutoff: no availability');
   } finally {
     await mock.close();
-    rmSync(folder, { recursive: true });
   }
 });

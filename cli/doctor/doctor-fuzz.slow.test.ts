@@ -1,12 +1,12 @@
 // Whatever a target answers to a doctor, and so to the first read before a run, is no fault of ours.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { scaleWaits } from '../../harness/transport/wait.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
+import { listeningServer } from '../../self/fixtures/listening.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { written, wrongBodies, wrongValues } from '../../self/fuzz/wrong-value.ts';
 import { doctor } from '../commands/doctor.ts';
 
@@ -31,14 +31,13 @@ const answers: [string, Answer][] = [
 const statuses = [200, 204, 299, 302, 401, 403, 404, 418, 500, 599];
 
 test('doctor comes to its end whatever the target answers', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-doctor-'));
+  const folder = temporaryFolder();
   let answer: Answer = { body: '' };
   let status = 200;
   const listener: RequestListener = (_request, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body);
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await listeningServer(listener);
+  const baseUrl = server.url;
   const path = join(folder, 'profile.json');
   writeFileSync(path, JSON.stringify(mockProfile({ baseUrl })));
   const write = process.stdout.write;
@@ -56,9 +55,7 @@ test('doctor comes to its end whatever the target answers', async () => {
     }
   } finally {
     process.stdout.write = write;
-    server.close();
-    server.closeAllConnections();
-    rmSync(folder, { recursive: true });
+    await server.close();
   }
 
   expect(ends.length).toBeGreaterThan(80);

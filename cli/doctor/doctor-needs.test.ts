@@ -1,25 +1,21 @@
 // What the doctor says of the data that the checks of v2 need, before anything is created.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { demoProducts } from '../../mock-operator/demo.ts';
 import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
 import { doctorOn } from '../../self/fixtures/doctor.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 let mock: StartedMock;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-needs-'));
   mock = await startMock();
 });
 
 test.afterAll(async () => {
   await mock.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** What the doctor prints for v2 of the mock operator, with these changes of its profile. */

@@ -1,12 +1,10 @@
 // The doctor says beforehand whether somebody else sells on a target.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { sellingInterfaces } from '../../schemas/interfaces.ts';
 import { doctorOn } from '../../self/fixtures/doctor.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
 /** One more seat of everything is sold, or given back, so often: between any two looks of the doctor. */
 const SALE_MS = 20;
@@ -32,7 +30,7 @@ const startSeller = ({ mock }: StartedMock): (() => void) => {
 
 for (const name of sellingInterfaces) {
   test(`${name}: the doctor names seats that somebody else moves, and a quiet target`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'holdfast-quiet-'));
+    const folder = temporaryFolder();
     const operator = await startMock();
     const { [name]: section, ...profile } = mockProfile({ baseUrl: operator.url });
     const only = { name: profile.name, [name]: section };
@@ -47,7 +45,6 @@ for (const name of sellingInterfaces) {
       expect(sold.text).toContain('certify while nobody else does');
     } finally {
       await operator.close();
-      rmSync(folder, { recursive: true });
     }
   });
 }

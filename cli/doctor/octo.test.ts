@@ -1,26 +1,22 @@
 // What the doctor says of an OCTO target that leaves calls out, or unanswered.
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import { octoProfile } from '../../mock-operator/profile.ts';
 import { doctorOn } from '../../self/fixtures/doctor.ts';
 import { listening } from '../../self/fixtures/listening.ts';
 import { relayTo } from '../../self/fixtures/relay.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 let mock: StartedMock;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-octo-'));
   mock = await startMock();
 });
 
 test.afterAll(async () => {
   await mock.close();
-  rmSync(folder, { recursive: true });
 });
 
 const relay: RequestListener = (request, response) => void relayTo(mock.url)(request, response);

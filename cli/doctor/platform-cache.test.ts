@@ -1,16 +1,14 @@
 // What the doctor says beforehand of a platform that keeps availability.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { doctorOn } from '../../self/fixtures/doctor.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import type { Wrong } from '../../self/second-platform/operator.ts';
 import { startSecondPlatform } from '../../self/second-platform/platform.ts';
 
 test('whether a platform answers from a cache is said with what it costs, and what makes the verdict complete', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-cache-'));
+  const folder = temporaryFolder();
   const mock = await startMock();
   const { partner } = mockProfile({ baseUrl: mock.url });
   const sold = { supplierId: partner?.supplierId ?? '', products: partner?.products as never };
@@ -34,7 +32,6 @@ test('whether a platform answers from a cache is said with what it costs, and wh
   await said(true, 'the offset of a time is lost');
   const written = mock.journal({ limit: '1000' }).filter(({ method }) => method !== 'GET');
   await mock.close();
-  rmSync(folder, { recursive: true });
 
   for (const words of ['it answers from a cache', 'limits.patienceSeconds of 301', 'clock.control', 'cache-age']) {
     expect(kept).toContain(words);

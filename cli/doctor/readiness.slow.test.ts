@@ -2,10 +2,6 @@
 // anything is created. A target that is lawful and has little is not refused.
 
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { harnessOf } from '../../harness/descriptors/interfaces.ts';
@@ -20,22 +16,22 @@ import { INTERFACES } from '../../schemas/interfaces.ts';
 import { sectionOf } from '../../schemas/profile-section.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import { doctorOn } from '../../self/fixtures/doctor.ts';
+import { listeningServer } from '../../self/fixtures/listening.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { SetupError } from '../errors.ts';
 import { checkReadiness } from './readiness.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-let folder: string;
+const folder = temporaryFolder();
 let mock: StartedMock;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-readiness-'));
   mock = await startMock();
 });
 
 test.afterAll(async () => {
   await mock.close();
-  rmSync(folder, { recursive: true });
 });
 
 const withPartner = (changes: (partner: PartnerProfile) => Partial<PartnerProfile>): Profile => {
@@ -121,18 +117,16 @@ test('days on which a v2 target lists nothing are a mistake of the profile, and 
     [/\/products/, () => [200, [{ id: 'p', internalName: 'Product', options: [option] }]]],
     [/\/availability/, () => [status, []]],
   ];
-  const server = createServer((request, response) => {
+  const server = await listeningServer((request, response) => {
     const [code, body] = answers.find(([path]) => path.test(request.url ?? ''))?.[1]() ?? [404, {}];
     response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const url = server.url;
 
   await expectRefused(withV2({ days: 3 }, url), '/operator-v2/days', 3);
   status = 500;
   const failing = await judged(withV2({ days: 3 }, url));
-  server.close();
-  server.closeAllConnections();
+  await server.close();
 
   expect(failing.refusal).toBeUndefined();
 });
@@ -205,14 +199,13 @@ test('what blocks a row for want of seats is said before the run, in the same wo
 
 test('a target that falls silent while it is read is not refused, and is no fault of ours', async () => {
   let turn = 0;
-  const server = createServer((_request, response) => {
+  const server = await listeningServer((_request, response) => {
     turn += 1;
     if (turn <= 4) {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     }
-  }).listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const url = server.url;
   const profile = withPartner(({ products }) => ({
     baseUrl: url,
     products: products.map((product) => ({
@@ -221,8 +214,7 @@ test('a target that falls silent while it is read is not refused, and is no faul
     })),
   }));
   const { code, refusal } = await judged({ ...profile, limits: { patienceSeconds: 0.6, inFlight: 1 } });
-  server.close();
-  server.closeAllConnections();
+  await server.close();
 
   expect(code).toBe(0);
   expect(refusal).toMatchObject({ message: expect.stringContaining('did not answer within 0.6 s') });

@@ -1,6 +1,5 @@
 // Every file that people name is read alike: as Windows, PowerShell and old editors write it.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -10,6 +9,7 @@ import { mockProfile } from '../../mock-operator/profile.ts';
 import { loadBinding } from '../../schemas/bindings/load.ts';
 import { loadChannelBinding } from '../../schemas/bindings/load-channel.ts';
 import { exampleOf } from '../../schemas/cases.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { tlsFile } from '../../self/fixtures/tls.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
 import { productsOf } from '../init/answers.ts';
@@ -58,15 +58,7 @@ const encodings: [name: string, encode: (text: string) => Buffer][] = [
   ['in UTF-16 of the other byte order', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
 ];
 
-let folder: string;
-
-test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-encoding-'));
-});
-
-test.afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
 
 for (const [kind, text, read] of kinds) {
   test(`${kind} is read in every encoding that an editor writes`, () => {

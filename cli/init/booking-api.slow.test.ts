@@ -1,8 +1,7 @@
 // What a Booking API is sent for its rates, and what of its answers is taken.
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { expect, test } from '@playwright/test';
+import { listeningServer } from '../../self/fixtures/listening.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
 import { ratesOf } from './booking-api.ts';
 
@@ -19,7 +18,7 @@ test.afterAll(() => {
 
 /** What is read from a Booking API of one supplier and one product that writes its answers so; the words of a refusal. */
 const read = async (written: (text: string, headers: IncomingHttpHeaders) => string): Promise<string> => {
-  const server = createServer(({ url = '', headers }, response) => {
+  const server = await listeningServer(({ url = '', headers }, response) => {
     const answer = url.endsWith('/rates')
       ? { rates: [{ id: 'rate', code: 'STANDARD' }] }
       : url.endsWith('/products')
@@ -27,8 +26,7 @@ const read = async (written: (text: string, headers: IncomingHttpHeaders) => str
         : { suppliers: [{ id: 'supplier' }] };
     response.end(written(JSON.stringify({ meta: {}, ...answer }), headers));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = server.url;
   try {
     return JSON.stringify(await ratesOf({ address, headers: [{ name: 'X-Key', env: VARIABLE }] }, undefined));
   } catch (error) {
@@ -37,7 +35,7 @@ const read = async (written: (text: string, headers: IncomingHttpHeaders) => str
     }
     return renderSetupError(error);
   } finally {
-    server.close();
+    await server.close();
   }
 };
 

@@ -1,23 +1,22 @@
 // What `mock --caller-report` leaves of a client that makes mistakes.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import type { PageModel } from '../../pages/report/model.ts';
 import { browserPages } from '../../self/fixtures/browser.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { callerReportIn } from './caller-report.ts';
 
 const BODY = 'partner.hold.caller-sends-the-fields';
 const HEADER = 'partner.req-id.caller-sends-the-header';
 
 const newPage = browserPages();
-let folder: string;
+const folder = temporaryFolder();
 let printed: string;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-caller-'));
   const mock = await startMock();
   const headers = { 'X-API-Key': 'demo-key', 'X-API-Secret': 'demo-secret', 'Content-Type': 'application/json' };
   const body = JSON.stringify({ hold: { items: [{ quantity: '2' }] } });
@@ -25,8 +24,6 @@ test.beforeAll(async () => {
   printed = callerReportIn(folder).write(mock);
   await mock.close();
 });
-
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the end of the mock names the report and its verdict', () => {
   expect(printed).toMatch(/^caller report +\S+report\.json: the caller is not conformant: \d+ requirements? judged/);

@@ -1,10 +1,10 @@
 // The file of `holdfast mock --data`, as somebody writes it for the first time.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { holdfast } from '../../self/fixtures/holdfast.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { schemaFor } from '../init/schema.ts';
 import { inventoryFile } from './mock-files.ts';
 
@@ -21,14 +21,10 @@ const small = (availability: object[]) => ({
 });
 
 const inFile = async (value: unknown, act: (file: string) => Promise<void> | void): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-inventory-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'tour.json');
-  try {
-    writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value, null, 2));
-    await act(file);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+  await act(file);
 };
 
 test('days from now are sold from the day on that the mock has, and a reseller books them without a channel in the file', () =>
@@ -214,17 +210,13 @@ test('a file that is not JSON says at which line and column', () =>
   }));
 
 test('the form of an inventory is where the package is installed, and an address where it is not', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-form-'));
-  try {
-    expect(schemaFor(join(folder, 'tour.json'), 'inventory')).toMatch(/^https:.*\/harness\/inventory\.schema\.json$/);
-    const installed = join(folder, 'node_modules', 'holdfast', 'dist', 'schemas', 'harness');
-    mkdirSync(installed, { recursive: true });
-    writeFileSync(join(installed, 'inventory.schema.json'), '{}');
+  const folder = temporaryFolder();
+  expect(schemaFor(join(folder, 'tour.json'), 'inventory')).toMatch(/^https:.*\/harness\/inventory\.schema\.json$/);
+  const installed = join(folder, 'node_modules', 'holdfast', 'dist', 'schemas', 'harness');
+  mkdirSync(installed, { recursive: true });
+  writeFileSync(join(installed, 'inventory.schema.json'), '{}');
 
-    expect(schemaFor(join(folder, 'tour.json'), 'inventory')).toBe(
-      './node_modules/holdfast/dist/schemas/harness/inventory.schema.json',
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  expect(schemaFor(join(folder, 'tour.json'), 'inventory')).toBe(
+    './node_modules/holdfast/dist/schemas/harness/inventory.schema.json',
+  );
 });

@@ -1,6 +1,5 @@
 // A mock like the operator of a run, as it is typed and as a library.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
@@ -9,8 +8,9 @@ import { renderJson } from '../../reporters/formats/json.ts';
 import { packedExchanges } from '../../schemas/text/exchange-log.ts';
 import { holdfast, start } from '../../self/fixtures/holdfast.ts';
 import { needsPosix } from '../../self/fixtures/programs.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 const inFolder = (name: string) => join(folder, name);
 
 const [SUPPLIER, PRODUCT, RATE, PLACE, PRICE, UNKNOWN] = [1, 2, 3, 4, 5, 6].map(
@@ -33,7 +33,6 @@ const exchange = (number: number, operation: string, path: string, body: object)
 });
 
 test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-like-'));
   const seen = (point: string, observed: string) => ({ point, observed });
   const observations = [
     seen('partner.hold.create-status', '200'),
@@ -58,7 +57,6 @@ test.beforeAll(() => {
   writeFileSync(inFolder('exchanges.ndjson.gz'), packedExchanges({ requirement: 'partner.hold.fields', exchanges }));
   writeFileSync(inFolder('alone.json'), renderJson({ ...example, observations }));
 });
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const unknownProduct = async (url: string): Promise<number> => {
   const query = new URLSearchParams({ start: soon(1), end: soon(40) });

@@ -1,16 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { createMock } from '../../mock-operator/mock.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { savingTo } from './mock-files.ts';
 
 /** Milliseconds that it takes to save the world, as when it is large. */
 const COST_MS = 300;
 
 test('a world that takes long to save is saved less often, so that calls are answered in between, and at the end', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-saving-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'world.json');
   const { world } = createMock();
   const saved = world.saved.bind(world);
@@ -28,5 +28,4 @@ test('a world that takes long to save is saved less often, so that calls are ans
 
   expect(begun).toHaveLength(2);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: 1 });
-  rmSync(folder, { recursive: true });
 });

@@ -1,10 +1,10 @@
 // `holdfast mock --watch`: the file of --data is edited while the mock runs.
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { holdfast, start } from '../../self/fixtures/holdfast.ts';
 import { needsPosix } from '../../self/fixtures/programs.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
 const SUPPLIER = '0f0f0f0f-0000-4000-8000-000000000010';
 const PRODUCT = '0f0f0f0f-0000-4000-8000-000000000020';
@@ -40,7 +40,7 @@ const inventory = (...ids: (keyof typeof DAYS)[]) =>
 
 test('a watched inventory is sold as it is edited, mistakes are printed, and holds stay', async () => {
   needsPosix('signals between processes');
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-watch-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'tour.json');
   writeFileSync(file, inventory(HELD, GONE));
   const { child, end, says } = start(['mock', '--data', file, '--watch', '--now', '2027-03-01T08:00:00Z']);
@@ -102,7 +102,6 @@ test('a watched inventory is sold as it is edited, mistakes are printed, and hol
   } finally {
     child.kill('SIGTERM');
     await end;
-    rmSync(folder, { recursive: true });
   }
 });
 

@@ -1,22 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Profile, ProfileTls } from '../../schemas/generated/types.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { tlsFile } from '../../self/fixtures/tls.ts';
 import { renderSetupError, type SetupError } from '../errors.ts';
 import { readTarget } from './profile.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 
 test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-tls-'));
   writeFileSync(join(folder, 'empty.pem'), '');
-});
-
-test.afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** What is said of a profile whose Partner API has these certificates; undefined where it can be used. */

@@ -1,10 +1,10 @@
 // The profile's own mistakes that can be seen in the file: refused when it is read, by place, before anything is called.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { OperatorV2Profile, PartnerProfile, Profile, ProfileRate } from '../../schemas/generated/types.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { doctor } from '../commands/doctor.ts';
 import { SetupError } from '../errors.ts';
 import { profileErrors, readProfile } from './profile.ts';
@@ -164,7 +164,7 @@ test('what is in order is not refused', () => {
 });
 
 test('all mistakes of a file are reported at once, and the doctor refuses it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-mistakes-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'p.json');
   writeFileSync(file, JSON.stringify(withPartner({ window: { start: '+9d', end: '+2d' }, products: [first, first] })));
   const read = () => {
@@ -177,7 +177,6 @@ test('all mistakes of a file are reported at once, and the doctor refuses it', a
 
   const error = read();
   const refused = await doctor.execute(['--profile', file]).catch((thrown: unknown) => thrown);
-  rmSync(folder, { recursive: true });
 
   expect(error).toBeInstanceOf(SetupError);
   expect((error as SetupError).others.length).toBe(1 + first.rates.length);

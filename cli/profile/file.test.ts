@@ -1,13 +1,14 @@
 // What is named as a profile and is none: each is called what it is, with the nearest command that is right.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { start } from '../../self/fixtures/holdfast.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
 import { profileIn } from './file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'holdfast-file-'));
+const folder = temporaryFolder();
 const at = (name: string) => join(folder, name);
 const DOCTOR = 'npm run holdfast -- doctor --profile';
 
@@ -32,8 +33,6 @@ test.beforeAll(() => {
   writeFileSync(at('several/profile.json'), '{}');
   writeFileSync(at('several/a.json'), '{}');
 });
-
-test.afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A refusal in words; what was read where it is none. */
 const said = (file: string): unknown => {

@@ -1,9 +1,9 @@
 // A profile with a mistake of each kind: one report has them all, and each that is fixed is one less.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../../mock-operator/profile.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
 import { profileErrors, readTarget } from './profile.ts';
 
@@ -62,16 +62,14 @@ const MISTAKES: [place: string, message: RegExp, wrong: string, right: string][]
   ['31:61', /^The date is over, so that nothing is shown by its absence\.$/, '2020-01-01', '2120-01-01'],
 ];
 
-let folder: string;
+const folder = temporaryFolder();
 
 test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-ten-'));
   process.env.HOLDFAST_TEST_SET = 'a key';
 });
 
 test.afterAll(() => {
   delete process.env.HOLDFAST_TEST_SET;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The places and the messages of a refusal, and all of its text; none where nothing is refused. */

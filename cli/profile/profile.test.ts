@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
 import { keysOf } from '../run/own-operator.ts';
 import { checkProfile, profileErrors, readProfile } from './profile.ts';
@@ -155,7 +155,7 @@ test('a good profile has no errors, with {worker} in its addresses too', () => {
 });
 
 test('a profile of both APIs names its channel once, and its operator may take every call', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-test-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'p.json');
   const headers = { 'X-API-Key': { env: 'RESELLER_KEY' }, 'X-API-Secret': { env: 'RESELLER_SECRET' } };
   const channelId = '0b5f3c1e-58f1-4a0a-9d0c-00000000000e';
@@ -167,29 +167,21 @@ test('a profile of both APIs names its channel once, and its operator may take e
     writeFileSync(file, JSON.stringify({ name: 'x', ...apis, operator: { listen: '127.0.0.1:5099', headers: {} } }));
     return readProfile(file);
   };
-  try {
-    const [first, second] = [written({ channelId }), written({}, { channelId })];
-    expect([first.booking?.channelId, second.channel?.channelId]).toEqual([channelId, channelId]);
-    expect(keysOf(first.operator ?? {})).toBeUndefined();
-    expect(refusalOf(() => written({})).details).toMatchObject({ key: '/booking/channelId' });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const [first, second] = [written({ channelId }), written({}, { channelId })];
+  expect([first.booking?.channelId, second.channel?.channelId]).toEqual([channelId, channelId]);
+  expect(keysOf(first.operator ?? {})).toBeUndefined();
+  expect(refusalOf(() => written({})).details).toMatchObject({ key: '/booking/channelId' });
 });
 
 test('every error of a profile is reported at once', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-test-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'p.json');
-  try {
-    writeFileSync(file, JSON.stringify({ ...good, nam: 'x', environment: 'prod' }));
-    const text = renderSetupError(refusalOf(() => readProfile(file)));
-    expect(text).toContain('/nam');
-    expect(text).toContain('/environment');
-    writeFileSync(file, '{\n  "name": "x",\n]\n');
-    expect(refusalOf(() => readProfile(file)).details.file).toBe(`${file}:3:1`);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  writeFileSync(file, JSON.stringify({ ...good, nam: 'x', environment: 'prod' }));
+  const text = renderSetupError(refusalOf(() => readProfile(file)));
+  expect(text).toContain('/nam');
+  expect(text).toContain('/environment');
+  writeFileSync(file, '{\n  "name": "x",\n]\n');
+  expect(refusalOf(() => readProfile(file)).details.file).toBe(`${file}:3:1`);
 });
 
 test('a secret that is not set is reported by the name of its variable', () => {

@@ -1,6 +1,5 @@
 // A target whose secrets are one letter and a word of the specification: what we write stays readable.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
@@ -10,12 +9,13 @@ import { isRequirementId } from '../../schemas/requirements/index.ts';
 import { exchangesOf } from '../../schemas/text/exchange-log.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
 import { textIn } from '../../self/fixtures/report-files.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
 const SECRETS = { HOLDFAST_API_KEY: 'availability', HOLDFAST_API_SECRET: 's' };
 
 test('a secret of one letter, or one that is a word of ours, is hidden as a whole value alone, and warned about once', async () => {
   test.setTimeout(180_000);
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-weak-'));
+  const folder = temporaryFolder();
   const mock = await startMock({
     keys: { key: SECRETS.HOLDFAST_API_KEY, secret: SECRETS.HOLDFAST_API_SECRET },
     faults: ['unknown-hold-is-400'],
@@ -30,7 +30,6 @@ test('a secret of one letter, or one that is a word of ours, is hidden as a whol
   const report = JSON.parse(text('report.partial.json')) as Report;
   const exchanges = [...exchangesOf(join(folder, 'out', 'exchanges.partial.ndjson.gz'))];
   const files = ['report.partial.json', 'summary.partial.md', 'junit.partial.xml'].map(text);
-  rmSync(folder, { recursive: true, force: true });
 
   expect(code, errors).toBe(1);
   expect(errors.match(/WARNING {2}HOLDFAST_API_KEY, HOLDFAST_API_SECRET: a secret of fewer than 8/g)).toHaveLength(1);

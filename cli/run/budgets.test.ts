@@ -1,15 +1,15 @@
 // Budgets of a profile gate a run that is else green, and leave its verdict alone.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import type { Report } from '../../schemas/generated/types.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
 test('a missed budget ends a conformant run with 1, and a misspelt one is refused', async () => {
   test.setTimeout(180_000);
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-budgets-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'profile.json');
   const mock = await startMock();
   const certify = (budgets: object) => {
@@ -24,7 +24,6 @@ test('a missed budget ends a conformant run with 1, and a misspelt one is refuse
   const misspelt = await certify({ createHolds: { maxMs: 1 } });
   const empty = await certify({ createHold: {} });
   await mock.close();
-  rmSync(folder, { recursive: true, force: true });
 
   expect([late.code, report.verdict, report.summary.failed], late.errors).toEqual([1, 'partial', 0]);
   expect(late.out).toMatch(/\n {2}slowest partner\.\w+: 95 % of its answers within \d+ ms, the longest after \d+ ms\n/);

@@ -1,14 +1,14 @@
 // A target that gives away our secrets, and data of other travelers: neither appears in a file or on the screen.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createMock } from '../../mock-operator/mock.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
+import { listeningServer } from '../../self/fixtures/listening.ts';
 import { PARTIAL_FILES, textIn } from '../../self/fixtures/report-files.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
 const SECRETS = {
   HOLDFAST_API_KEY: 'canary-key-4711',
@@ -132,21 +132,17 @@ const filesBelow = (folder: string): Map<string, string> =>
   );
 
 test('no canary is in any file of a run, nor on the screen', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-canary-'));
-  const server = careless().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const folder = temporaryFolder();
+  const server = await listeningServer(careless());
   const profile = join(folder, 'profile.json');
   const out = join(folder, 'out');
-  writeFileSync(profile, JSON.stringify(mockProfile({ baseUrl: url })));
+  writeFileSync(profile, JSON.stringify(mockProfile({ baseUrl: server.url })));
 
   const only = ONLY.flatMap((id) => ['--only', id]);
   const { end } = start(['certify', '--profile', profile, '--out', out, '--runs', '1', ...only], { env: SECRETS });
   const { code, screen } = await end;
-  server.closeAllConnections();
-  server.close();
+  await server.close();
   const written = filesBelow(out);
-  rmSync(folder, { recursive: true, force: true });
 
   expect(code, screen.slice(-2_000)).toBe(1);
   expect([...written.keys()].filter((name) => !name.endsWith('.sh')).sort()).toEqual([...PARTIAL_FILES].sort());

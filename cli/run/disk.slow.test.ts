@@ -1,20 +1,10 @@
 // A disk that is full when a run goes on ends it as refused, with everything undone.
 import { spawnSync } from 'node:child_process';
-import {
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { start } from '../../self/fixtures/holdfast.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { type Watched, watchedOperator } from '../../self/targets/watched-operator.ts';
 
 let folder: string;
@@ -23,7 +13,7 @@ let target: Watched;
 let profile: string;
 
 test.beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-disk-'));
+  folder = temporaryFolder();
   disk = join(folder, 'disk');
   mkdirSync(disk);
   target = await watchedOperator();
@@ -35,7 +25,6 @@ test.beforeEach(async () => {
 test.afterEach(async () => {
   await target.close();
   spawnSync('umount', [disk]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A small disk of which this number of bytes are free; skips the test where this user may not make one. */

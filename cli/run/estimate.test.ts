@@ -1,12 +1,12 @@
 // The estimate of how long a run lasts: by doctor, and by the progress of certify.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Waits } from '../../harness/schedule/need.ts';
 import { example } from '../../reporters/formats/golden/example.ts';
 import { profileDigest } from '../../reporters/verdict.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { completeInWords, expectedDuration, runEstimate } from './estimate.ts';
 
 const profile = { name: 'P', limits: { requestsPerSecond: 100 } } as Profile;
@@ -34,7 +34,7 @@ test('a run lasts as long as its requests or as its waits, which go on beside th
 });
 
 test('the time that the whole run before took is expected again, where the profile, the target and the cases are the same', () => {
-  const outDir = mkdtempSync(join(tmpdir(), 'holdfast-estimate-'));
+  const outDir = temporaryFolder();
   const partner = { baseUrl: 'https://api.example.com' } as Profile['partner'];
   const after = (more: { profile?: object; run?: object; verdict?: string; baseUrl?: string } = {}) => {
     const run = { ...example.run, durationMs: 70_000, profile: profileDigest({ ...profile, partner }), arguments: [] };
@@ -52,7 +52,6 @@ test('the time that the whole run before took is expected again, where the profi
     after({ verdict: 'partial' }),
     after({ baseUrl: 'https://other.example.com' }),
   ];
-  rmSync(outDir, { recursive: true });
 
   expect([seconds, waitSeconds]).toEqual([70, 70]);
   expect(words).toMatch(/^it lasts about 70 s, as the run of 2026-11-2\d did: \d+ requests, /);

@@ -1,30 +1,18 @@
 // However a run ends, also by a fault of ours, its folder says so.
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { writeWhole } from '../../reporters/write.ts';
 import { violations } from '../../schemas/validate.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { inRunFolder } from './folder.ts';
 
 let folder: string;
 
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-folder-'));
+  folder = temporaryFolder();
   writeFileSync(join(folder, 'report.json'), '{"verdict":"conformant"}');
 });
-
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const result = () => JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8'));
 

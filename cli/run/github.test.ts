@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { awayInWords } from '../../reporters/away.ts';
@@ -8,6 +7,7 @@ import { againstBaseline, baselineOf } from '../../reporters/baseline.ts';
 import { example } from '../../reporters/formats/golden/example.ts';
 import { renderSummary } from '../../reporters/formats/summary.ts';
 import { fileNames } from '../../reporters/write.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { annotations, reportToGithub } from './github.ts';
 
 test('each failure is an annotation, and what the target wrote stays text in it', () => {
@@ -53,18 +53,17 @@ test('strictly a missed SHOULD is an annotation too, and an entry of the baselin
 });
 
 test('later steps get the numbers of what the baseline does not know', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-github-'));
+  const folder = temporaryFolder();
   const outputs = join(folder, 'outputs');
   const report = againstBaseline(example, baselineOf(example), { strict: false, today: '2026-11-21' });
   reportToGithub({ report, strict: false }, { summary: '', file: 'r' }, { GITHUB_OUTPUT: outputs });
   const text = readFileSync(outputs, 'utf8');
-  rmSync(folder, { recursive: true });
 
   expect(text).toMatch(/^failed=0\nblocked=0$/m);
 });
 
 test('the summary is put behind what the job has said, and later steps get the verdict', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-github-'));
+  const folder = temporaryFolder();
   const [page, outputs] = [join(folder, 'summary'), join(folder, 'outputs')];
   const summary = renderSummary({ report: example, files: fileNames({ outDir: folder }) });
   for (const _ of [1, 2]) {
@@ -75,7 +74,6 @@ test('the summary is put behind what the job has said, and later steps get the v
     );
   }
   const [text, lines] = [page, outputs].map((file) => readFileSync(file, 'utf8'));
-  rmSync(folder, { recursive: true });
 
   expect(text?.match(/## NOT CONFORMANT/g)).toHaveLength(2);
   const { failed, blocked } = example.summary;
@@ -88,7 +86,7 @@ test('the summary is put behind what the job has said, and later steps get the v
 });
 
 test('a refused set-up is on the page of the job, and beside it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-github-'));
+  const folder = temporaryFolder();
   const summary = join(folder, 'summary');
   const { status, stdout } = spawnSync(
     process.execPath,
@@ -99,7 +97,6 @@ test('a refused set-up is on the page of the job, and beside it', () => {
     },
   );
   const page = readFileSync(summary, 'utf8');
-  rmSync(folder, { recursive: true });
 
   expect(status).toBe(3);
   expect(page).toMatch(/^## Set-up refused\n\n {4}\S/);

@@ -1,13 +1,13 @@
 // The whole command against targets that answer badly: a verdict or a refusal in plain words, never a certificate and
 // never a fault of ours.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { type Ended, holdfast } from '../../self/fixtures/holdfast.ts';
+import { listeningServer } from '../../self/fixtures/listening.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
 const answering =
   (status: number, body: string | Buffer, headers: Record<string, string> = {}): RequestListener =>
@@ -24,20 +24,17 @@ const targets: Record<string, [RequestListener, number[]]> = {
 };
 
 const ended = async (listener: RequestListener): Promise<Ended> => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-hostile-'));
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  const folder = temporaryFolder();
+  const server = await listeningServer(listener);
   const { clock: _clock, ...profile } = mockProfile({
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: server.url,
   });
   const limits = { ...profile.limits, patienceSeconds: 2 };
   writeFileSync(join(folder, 'profile.json'), JSON.stringify({ ...profile, limits }));
   const only = ['partner.availability', 'partner.hold.create', 'operator-v2.product'].flatMap((id) => ['--only', id]);
   const paths = ['--profile', join(folder, 'profile.json'), '--out', join(folder, 'out')];
   const end = await holdfast('certify', ...paths, ...only);
-  server.closeAllConnections();
-  server.close();
-  rmSync(folder, { recursive: true, force: true });
+  await server.close();
   return end;
 };
 

@@ -1,6 +1,5 @@
 // A run that is killed at any moment leaves nothing alive on the target once `certify` or `undo` is run.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
@@ -13,6 +12,7 @@ import { start } from '../../self/fixtures/holdfast.ts';
 import { killWhole, runnerOf } from '../../self/fixtures/kill.ts';
 import { needsPosix } from '../../self/fixtures/programs.ts';
 import { PARTIAL_FILES } from '../../self/fixtures/report-files.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { type Watched, watchedOperator } from '../../self/targets/watched-operator.ts';
 import { undo } from '../commands/undo.ts';
 
@@ -22,14 +22,13 @@ let profile: string;
 
 test.beforeEach(async () => {
   needsPosix('signals between processes');
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-killed-'));
+  folder = temporaryFolder();
   target = await watchedOperator();
   profile = target.profileIn(folder);
 });
 
 test.afterEach(async () => {
   await target.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Each test is a user of its own. */

@@ -1,6 +1,5 @@
 // A profile as large as an operator's whole inventory, and the file in which the run reaches the runner.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { demoPlans, idOf, type Plan } from '../../mock-operator/demo.ts';
@@ -8,6 +7,7 @@ import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
 import { runnerOf } from '../../self/fixtures/kill.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
 // Each test starts the command up to three times.
 /** The rates of the demo operator, each many times over, once a day. */
@@ -21,13 +21,12 @@ const plans: Plan[] = Array.from({ length: 1000 }, (_, index) => {
   };
 });
 
-let folder: string;
+const folder = temporaryFolder();
 let scratch: string;
 let operator: StartedMock;
 let profile: string;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-large-'));
   scratch = join(folder, 'scratch');
   mkdirSync(scratch);
   operator = await startMock({ plans });
@@ -37,7 +36,6 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await operator.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const certify = (...args: string[]) =>

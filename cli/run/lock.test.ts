@@ -1,11 +1,11 @@
 // One process at a time has a thing; the lock of a dead one does not count.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
 import { type Holder, holderOf } from './holder.ts';
 import { takeLock } from './lock.ts';
@@ -13,11 +13,7 @@ import { takeLock } from './lock.ts';
 let folder: string;
 
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-lock-'));
-});
-
-test.afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
 const thing = (part?: string) => ({

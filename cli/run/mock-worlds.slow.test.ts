@@ -1,22 +1,20 @@
 // A profile of a mock operator, as `mock --profile-out` writes it, with several workers and in shards.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Report } from '../../schemas/generated/types.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
+import { listeningServer } from '../../self/fixtures/listening.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { withWorldEach } from './mock-worlds.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 let mock: ReturnType<typeof start>;
 const at = (...names: string[]) => join(folder, ...names);
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-worlds-'));
   mock = start(['mock', '--profile-out', at('mock.json')]);
   await mock.says('Ctrl-C ends it.');
 });
@@ -24,7 +22,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   mock.child.kill('SIGINT');
   await mock.end;
-  rmSync(folder, { recursive: true });
 });
 
 /** What a partial run needs of each interface: a hold that expires, and an operator that is made to fail. */
@@ -65,9 +62,8 @@ test('only a mock operator that has worlds gets one for each worker', async () =
   const profile = JSON.parse(readFileSync(at('mock.json'), 'utf8')) as ReturnType<typeof mockProfile>;
   const { clock: _clock, ...still } = profile;
   const elsewhere = { ...profile, partner: { ...profile.partner, baseUrl: 'https://api.example.com' } };
-  const other = createServer((_request, response) => response.writeHead(404).end());
-  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
-  const worldless = mockProfile({ baseUrl: `http://127.0.0.1:${(other.address() as AddressInfo).port}` });
+  const other = await listeningServer((_request, response) => response.writeHead(404).end());
+  const worldless = mockProfile({ baseUrl: other.url });
   const url = profile.partner?.baseUrl;
 
   expect(await withWorldEach(profile)).toMatchObject({
@@ -79,5 +75,5 @@ test('only a mock operator that has worlds gets one for each worker', async () =
   expect(await withWorldEach(still)).toEqual(still);
   expect(await withWorldEach(worldless)).toEqual(worldless);
   expect((await withWorldEach(elsewhere as typeof profile)).partner?.baseUrl).toBe('https://api.example.com');
-  other.close();
+  await other.close();
 });

@@ -1,32 +1,22 @@
 // The operator that a run puts behind a platform: a mock in another process is the platform, over sockets.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Profile, Report } from '../../schemas/generated/types.ts';
 import { executed } from '../../self/fixtures/executed.ts';
+import { freePort } from '../../self/fixtures/free-port.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
 import { needsPosix } from '../../self/fixtures/programs.ts';
 import { textIn } from '../../self/fixtures/report-files.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { certify } from '../commands/certify.ts';
 import { inventoryOfOfferings } from './own-operator.ts';
 
 const env = { PLATFORM_KEY: 'key of the platform', PLATFORM_SECRET: 'secret of the platform' };
 const KEYS = { 'X-API-Key': { env: 'PLATFORM_KEY' }, 'X-API-Secret': { env: 'PLATFORM_SECRET' } };
-
-const folder = () => mkdtempSync(join(tmpdir(), 'holdfast-'));
-
-/** A port that nothing uses. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Whether nothing listens on a port. */
 const isFree = (port: number): Promise<boolean> =>
@@ -37,7 +27,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 const written = (profile: object): string => {
-  const file = join(folder(), 'platform.json');
+  const file = join(temporaryFolder(), 'platform.json');
   writeFileSync(file, JSON.stringify(profile));
   return file;
 };
@@ -69,7 +59,7 @@ const platformBefore = async (port: number, keys = env) => {
 test('a platform in another process is conformant on both APIs, with the operator of the run behind it', async () => {
   const port = await freePort();
   const { profile, close } = await platformBefore(port);
-  const out = folder();
+  const out = temporaryFolder();
 
   const { code, screen } = await start(
     ['certify', '--profile', written(profile), '--out', out, '--seed', '1', '--runs', '2'],
@@ -92,7 +82,9 @@ test('Ctrl-C ends the operator with the run', async () => {
   const port = await freePort();
   const { profile, close } = await platformBefore(port);
 
-  const run = start(['certify', '--profile', written(profile), '--out', folder(), '--interface', 'booking'], { env });
+  const run = start(['certify', '--profile', written(profile), '--out', temporaryFolder(), '--interface', 'booking'], {
+    env,
+  });
   await run.says(' booking.'); // a line of its progress
   expect(await isFree(port)).toBe(false);
   run.child.kill('SIGINT');
@@ -106,7 +98,7 @@ test('Ctrl-C ends the operator with the run', async () => {
 test('undo starts the operator too: the platform forwards to it what is undone', async () => {
   const port = await freePort();
   const { profile, close } = await platformBefore(port);
-  const ledger = join(folder(), 'ledger');
+  const ledger = join(temporaryFolder(), 'ledger');
   const entry = {
     ...{
       key: 'one',
@@ -139,7 +131,7 @@ test('doctor says which parts are there, and whether the platform calls the oper
   const { channel: _channel, ...withoutChannel } = there.profile;
   const { operator: _operator, ...withoutOperator } = withoutChannel;
 
-  const draft = join(folder(), 'drafted.json');
+  const draft = join(temporaryFolder(), 'drafted.json');
   const { booking } = there.profile;
   const init = await start(
     [
@@ -186,7 +178,7 @@ const BOOKING = { baseUrl: 'http://127.0.0.1:9', channelId: '2175c166-9111-4445-
 /** The arguments of a run of a profile with this operator. */
 const runWith = (operator: object, more: object = { booking: BOOKING }) => [
   ...['--profile', written({ name: 'P', ...more, operator })],
-  ...['--out', folder()],
+  ...['--out', temporaryFolder()],
 ];
 
 test('where the operator cannot listen is refused with what to do', async () => {
@@ -218,7 +210,10 @@ test('what cannot be in the profile of an operator is refused with what to do', 
     [{ listen }, /Add "booking"/, { channel: BOOKING }],
   ];
   for (const [operator, words, more] of table) {
-    const { code, errors } = await executed(certify, runWith(operator, more), { ...env, XDG_STATE_HOME: folder() });
+    const { code, errors } = await executed(certify, runWith(operator, more), {
+      ...env,
+      XDG_STATE_HOME: temporaryFolder(),
+    });
     expect([operator, code]).toEqual([operator, 3]);
     expect(errors).toMatch(words);
   }

@@ -1,9 +1,8 @@
 // A machine that starts no more processes: the run is refused, in words.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
@@ -11,20 +10,20 @@ import type { Profile } from '../../schemas/generated/types.ts';
 import { builtCommand } from '../../self/fixtures/built-command.ts';
 import { listening } from '../../self/fixtures/listening.ts';
 import { needsPrograms } from '../../self/fixtures/programs.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { type Watched, watchedOperator } from '../../self/targets/watched-operator.ts';
 
 let folder: string;
 let target: Watched;
 
 test.beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-processes-'));
+  folder = temporaryFolder();
   chmodSync(folder, 0o777);
   target = await watchedOperator();
 });
 
 test.afterEach(async () => {
   await target.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The limit binds every user but root. */

@@ -1,19 +1,13 @@
 // Command lines that cannot be used: each is refused before anything starts, with a reason and a remedy.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { certify } from '../commands/certify.ts';
 import { requirements } from '../commands/requirements.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
 
 const commands: Record<string, typeof certify> = { certify, requirements };
 
-const folder = mkdtempSync(join(tmpdir(), 'holdfast-refusals-'));
-
-test.afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
 
 const refusals: [string, string[], ...string[]][] = [
   ['an unknown option', ['certify', '--profil', 'x'], 'no option --profil', 'Did you mean profile?'],

@@ -1,11 +1,11 @@
 // What a run could not undo stands in its report, on the console and with undo: by its id, and with the reason.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Left, Report } from '../../schemas/generated/types.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
 import { needsPosix } from '../../self/fixtures/programs.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { type Watched, watchedOperator } from '../../self/targets/watched-operator.ts';
 
 /** One releases a hold, the other makes a booking of a rate that cannot be cancelled. */
@@ -29,7 +29,7 @@ const keepHolds = ({ operator }: Watched): Promise<unknown> =>
   });
 
 test('what cannot be undone is named on the console, in the report and by undo, until it can be', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-residue-'));
+  const folder = temporaryFolder();
   const target = await watchedOperator();
   const profile = target.profileIn(folder);
   const behaviour = `${target.operator.url}/_mock/behaviour`;
@@ -64,13 +64,12 @@ test('what cannot be undone is named on the console, in the report and by undo, 
     expect(target.alive().left).toEqual([]);
   } finally {
     await target.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 });
 
 test('what a run could not undo that Ctrl-C stops is named on the console', async () => {
   needsPosix('signals between processes');
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-residue-'));
+  const folder = temporaryFolder();
   const target = await watchedOperator();
   const profile = target.profileIn(folder, 'profile.json', { limits: { ...target.profile.limits, holds: 1_000 } });
   try {
@@ -96,6 +95,5 @@ test('what a run could not undo that Ctrl-C stops is named on the console', asyn
     );
   } finally {
     await target.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -1,8 +1,7 @@
 // However a run ends, its folder says so. One that is refused takes nothing of the run before away.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +12,7 @@ import { violations } from '../../schemas/validate.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
 import { needsPosix } from '../../self/fixtures/programs.ts';
 import { PARTIAL_FILES, WHOLE_FILES } from '../../self/fixtures/report-files.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { certify } from '../commands/certify.ts';
 import { SetupError } from '../errors.ts';
 
@@ -22,13 +22,9 @@ let folder: string;
 let out: string;
 
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-result-'));
+  folder = temporaryFolder();
   out = join(folder, 'out');
   mkdirSync(out);
-});
-
-test.afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const EARLIER = '2026-11-20T10:00:00.000Z';

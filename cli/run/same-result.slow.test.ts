@@ -1,12 +1,12 @@
 // One run, several workers or shards that are merged: every requirement ends alike, and so does the command.
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Report, Shard } from '../../schemas/generated/types.ts';
 import { exchangesOf } from '../../schemas/text/exchange-log.ts';
 import { violations } from '../../schemas/validate.ts';
 import { type Ended, holdfast } from '../../self/fixtures/holdfast.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { certify as command } from '../commands/certify.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
 
@@ -45,19 +45,14 @@ const reportIn = (folder: string): Report =>
 const statesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(reportIn(folder).requirements.map(({ id, state }) => [id, state]));
 
-let folder: string;
+const folder = temporaryFolder();
 let whole: Record<string, string>;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-same-'));
   const out = join(folder, 'whole');
   const { code, screen } = await certify(...SAME, '--workers', '1', '--out', out);
   expect(code, screen).toBe(1);
   whole = statesIn(out);
-});
-
-test.afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('two workers find what one finds', async () => {

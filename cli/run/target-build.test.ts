@@ -1,28 +1,25 @@
 // The report says which build was judged: as the profile has it, or as the target shows it.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import type { Profile, Report } from '../../schemas/generated/types.ts';
 import { start } from '../../self/fixtures/holdfast.ts';
+import { listeningServer } from '../../self/fixtures/listening.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { buildOf } from './target-build.ts';
 
 const BUILD = '2026.12.1 <main>';
 
 test('the build stands in the report, from a header, a text, a member of JSON, or the profile', async () => {
-  const server = createServer(({ url }, answer) => {
+  const server = await listeningServer(({ url }, answer) => {
     answer.setHeader('X-Build', BUILD);
     answer.statusCode = url === '/api/secret' ? 401 : 200;
     answer.end(url === '/version.json' ? JSON.stringify({ app: { build: 417 } }) : `${BUILD}\n`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   const read = (build: Profile['build']) =>
     buildOf({
-      profile: { name: 'T', build, partner: { baseUrl: `http://127.0.0.1:${port}/api` } } as Profile,
+      profile: { name: 'T', build, partner: { baseUrl: `${server.url}/api` } } as Profile,
       interfaces: ['partner'],
     });
   try {
@@ -34,13 +31,13 @@ test('the build stands in the report, from a header, a text, a member of JSON, o
     await expect(read({ path: '/version.json', pointer: '/no' })).rejects.toThrow('does not show its build');
     await expect(read({ path: '//example.com/version' })).rejects.toThrow('from the target alone');
   } finally {
-    server.close();
+    await server.close();
   }
 });
 
 test('a run reads the build before it begins, and is refused where there is none', async () => {
   test.setTimeout(120_000);
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-build-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'profile.json');
   const mock = await startMock();
   const certify = (build: Profile['build']) => {
@@ -53,7 +50,6 @@ test('a run reads the build before it begins, and is refused where there is none
   const { target, run, tool } = JSON.parse(readFileSync(join(folder, 'report.partial.json'), 'utf8')) as Report;
   const none = await certify({ path: '/nowhere' });
   await mock.close();
-  rmSync(folder, { recursive: true, force: true });
 
   expect(shown.code, shown.screen).toBe(0);
   expect(target).toMatchObject({ build: expect.stringMatching(/^\w+\/\w+/), environment: 'test' });

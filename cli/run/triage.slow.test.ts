@@ -1,27 +1,25 @@
 // From many failures to what to do: causes, scripts, runs of what failed, and a target that stops in the middle.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import type { Report } from '../../schemas/generated/types.ts';
 import { holdfast } from '../../self/fixtures/holdfast.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 let mock: StartedMock;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-triage-'));
   mock = await startMock({ faults: ['release-is-forgotten'] });
 });
 
 test.afterAll(async () => {
   await mock.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A profile of the mock at an address of its own, on a clock that nobody moves. */

@@ -1,10 +1,10 @@
 // Two runs at once: on one folder or one ledger the second is refused and the first comes to its end; shards go together.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { start } from '../../self/fixtures/holdfast.ts';
 import { PARTIAL_FILES } from '../../self/fixtures/report-files.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { type Watched, watchedOperator } from '../../self/targets/watched-operator.ts';
 
 let folder: string;
@@ -12,14 +12,13 @@ let target: Watched;
 let profile: string;
 
 test.beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-two-'));
+  folder = temporaryFolder();
   target = await watchedOperator();
   profile = target.profileIn(folder);
 });
 
 test.afterEach(async () => {
   await target.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const certify = (out: string, ...args: string[]) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { WHOLE } from '../resources/partition.ts';
 import type { RatePlace } from './client.ts';
 import { SetUpEarlier, tidySetUp } from './set-up-earlier.ts';
@@ -13,11 +13,9 @@ let folder: string;
 let ledger: string;
 
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-set-up-'));
+  folder = temporaryFolder();
   ledger = join(folder, 'a.ndjson');
 });
-
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const places = (count: number): RatePlace[] =>
   Array.from({ length: count }, () => ({ supplierId: randomUUID(), productId: randomUUID(), rateId: randomUUID() }));

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { ResourceKind } from '../../schemas/resource-kinds.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { Blocked } from '../errors.ts';
 import { budgetOf, budgetOfWorker, limitsOf } from './budget.ts';
 import { CapacityShare } from './capacity-share.ts';
@@ -79,7 +78,7 @@ test('a search for a smaller counter-example may make more, but not pass what th
 });
 
 test('the ledger knows what a worker has spent, on whatever interface', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-ledger-'));
+  const folder = temporaryFolder();
   const path = join(folder, 'ledger.ndjson');
   const ledger = new Ledger(path, 'http://a.test', (text) => text);
   const entry = (key: string, changes: Partial<LedgerEntry>): void =>
@@ -96,5 +95,4 @@ test('the ledger knows what a worker has spent, on whatever interface', () => {
 
   expect(spentBy(0, path)).toEqual({ hold: 1, booking: 2 });
   expect(spentBy(0, undefined)).toEqual({ hold: 0, booking: 0 });
-  rmSync(folder, { recursive: true, force: true });
 });

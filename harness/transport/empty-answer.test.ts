@@ -1,6 +1,7 @@
 // Bytes after the end of an answer: the call is answered, what came is reported, and the connection carries nothing else.
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { listeningServer } from '../../self/fixtures/listening.ts';
 import { openSockets } from './socket.ts';
 
 /** A server that answers the requests of each connection so, one after the other, and tells which connection each came on. */
@@ -8,19 +9,20 @@ const answering = async (...answers: ((socket: Socket) => void)[]) => {
   const seen: number[] = [];
   const open = new Set<Socket>();
   let connections = 0;
-  const server = createServer((socket) => {
-    connections += 1;
-    const connection = connections;
-    open.add(socket);
-    socket.on('error', () => {});
-    socket.on('data', () => {
-      seen.push(connection);
-      answers[Math.min(seen.length, answers.length) - 1]?.(socket);
-    });
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  const server = await listeningServer(
+    createServer((socket) => {
+      connections += 1;
+      const connection = connections;
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.on('data', () => {
+        seen.push(connection);
+        answers[Math.min(seen.length, answers.length) - 1]?.(socket);
+      });
+    }),
+  );
   const sockets = openSockets();
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const url = `${server.url}/`;
   return {
     seen,
     ask: (awaitsLateBody = false) =>
@@ -30,7 +32,7 @@ const answering = async (...answers: ((socket: Socket) => void)[]) => {
       for (const socket of open) {
         socket.destroy();
       }
-      server.close();
+      void server.close();
     },
   };
 };

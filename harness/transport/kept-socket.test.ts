@@ -1,6 +1,7 @@
 // A target may close an idle connection at any time: that is lawful, and no call is ever made twice for it but a read.
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { listeningServer } from '../../self/fixtures/listening.ts';
 import { openSockets } from './socket.ts';
 
 const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
@@ -9,31 +10,32 @@ const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
 const dropping = async (onFirst: (socket: Socket, connection: number) => void, answered = 1) => {
   const seen: string[] = [];
   let connections = 0;
-  const server: Server = createServer((socket) => {
-    connections += 1;
-    const connection = connections;
-    let requests = 0;
-    socket.on('error', () => {});
-    socket.on('data', (chunk) => {
-      requests += 1;
-      seen.push(`${String(chunk).split(' ')[0]} on ${connection}`);
-      if (requests <= answered) {
-        onFirst(socket, connection);
-      } else {
-        socket.resetAndDestroy();
-      }
-    });
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  const server = await listeningServer(
+    createServer((socket) => {
+      connections += 1;
+      const connection = connections;
+      let requests = 0;
+      socket.on('error', () => {});
+      socket.on('data', (chunk) => {
+        requests += 1;
+        seen.push(`${String(chunk).split(' ')[0]} on ${connection}`);
+        if (requests <= answered) {
+          onFirst(socket, connection);
+        } else {
+          socket.resetAndDestroy();
+        }
+      });
+    }),
+  );
   const sockets = openSockets();
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const url = `${server.url}/`;
   return {
     seen,
     ask: (method: string) =>
       sockets.transport({ method, url, headers: {}, ...(method === 'POST' && { body: '{}' }) }, { timeoutMs: 2_000 }),
     close: () => {
       sockets.close();
-      server.close();
+      void server.close();
     },
   };
 };
@@ -111,26 +113,27 @@ test('a connection of its own that breaks off before the answer is the target’
 
 test('an answer that breaks off half way on a kept connection is the target’s doing', async () => {
   const sockets = openSockets();
-  const server = createServer((socket) => {
-    let requests = 0;
-    socket.on('error', () => {});
-    socket.on('data', () => {
-      requests += 1;
-      if (requests === 1) {
-        socket.write(ANSWER);
-      } else {
-        socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"half":');
-      }
-    });
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const server = await listeningServer(
+    createServer((socket) => {
+      let requests = 0;
+      socket.on('error', () => {});
+      socket.on('data', () => {
+        requests += 1;
+        if (requests === 1) {
+          socket.write(ANSWER);
+        } else {
+          socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"half":');
+        }
+      });
+    }),
+  );
+  const url = `${server.url}/`;
   const ask = () => sockets.transport({ method: 'GET', url, headers: {} }, { timeoutMs: 2_000 });
 
   await ask();
   const cut = await ask();
   sockets.close();
-  server.close();
+  await server.close();
 
   expect(cut).toMatchObject({ error: { kind: 'closed' } });
 });

@@ -1,8 +1,9 @@
 // The client against targets that misbehave on the wire: each has a defined outcome.
-import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { listening, listeningServer } from '../../self/fixtures/listening.ts';
 import { openSockets } from './socket.ts';
 import { transportErrorOf } from './transport-error.ts';
 import { LARGEST_ANSWER } from './wire.ts';
@@ -17,34 +18,20 @@ const ask = async (url: string, timeoutMs = 2_000, dropAnswer = false) => {
 };
 
 /** Asks a server that lives as long as the question. */
-const askHttp = async (listener: RequestListener, timeoutMs?: number) => {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  try {
-    return await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, timeoutMs);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-};
+const askHttp = (made: RequestListener | Server, timeoutMs?: number) =>
+  listening(made, (url) => ask(`${url}/`, timeoutMs));
 
-const askTcp = async (onConnection: (socket: Socket) => void, timeoutMs?: number) => {
-  const server = createTcpServer((socket) => onConnection(socket.on('error', () => {}))).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  try {
-    return await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, timeoutMs);
-  } finally {
-    server.close();
-  }
-};
+const askTcp = (onConnection: (socket: Socket) => void, timeoutMs?: number) =>
+  askHttp(
+    createTcpServer((socket) => onConnection(socket.on('error', () => {}))),
+    timeoutMs,
+  );
 
 test('a target that is not there is a refused connection', async () => {
-  const server = createTcpServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
+  const server = await listeningServer(createTcpServer());
+  await server.close();
 
-  expect(await ask(`http://127.0.0.1:${port}/`)).toMatchObject({ error: { kind: 'refused' } });
+  expect(await ask(`${server.url}/`)).toMatchObject({ error: { kind: 'refused' } });
 });
 
 test('a target that never answers times out', async () => {
@@ -246,16 +233,17 @@ test('headers that come late are waited for, as long as patience lasts', async (
 
 test('a dropped answer is closed by us after the request was sent', async () => {
   let received = '';
-  const server = createTcpServer((socket) => {
-    socket.on('data', (chunk) => {
-      received += chunk;
-    });
-    socket.on('error', () => {});
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  const server = await listeningServer(
+    createTcpServer((socket) => {
+      socket.on('data', (chunk) => {
+        received += chunk;
+      });
+      socket.on('error', () => {});
+    }),
+  );
 
-  const result = await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 2_000, true);
-  await new Promise((resolve) => server.close(resolve));
+  const result = await ask(`${server.url}/`, 2_000, true);
+  await server.close();
 
   expect(result).toMatchObject({ error: { kind: 'ours' } });
   expect(received).toContain('GET / HTTP/1.1');
@@ -263,9 +251,8 @@ test('a dropped answer is closed by us after the request was sent', async () => 
 
 test('a request is handed over before its answer comes, and never where there is no connection', async () => {
   const happened: string[] = [];
-  const server = createServer((_, response) => setTimeout(() => response.end('{}'), 50)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const server = await listeningServer((_, response) => setTimeout(() => response.end('{}'), 50));
+  const url = `${server.url}/`;
   const sockets = openSockets();
   const arrived = async () => {
     const options = { timeoutMs: 2_000, handedOver: () => happened.push('handed over') };
@@ -274,8 +261,7 @@ test('a request is handed over before its answer comes, and never where there is
   };
 
   await arrived();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
   await arrived();
   sockets.close();
 
@@ -290,19 +276,17 @@ test('a limit of this machine is no doing of the target', () => {
 
 test('a call says who makes it, unless its headers do', async () => {
   const seen: unknown[] = [];
-  const server = createServer(({ headers }, response) => {
+  const server = await listeningServer(({ headers }, response) => {
     seen.push(headers['user-agent']);
     response.end();
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  const url = `${server.url}/`;
   const sockets = openSockets();
 
   await sockets.transport({ method: 'GET', url, headers: {} }, { timeoutMs: 2_000 });
   await sockets.transport({ method: 'GET', url, headers: { 'User-Agent': 'us' } }, { timeoutMs: 2_000 });
   sockets.close();
-  server.closeAllConnections();
-  server.close();
+  await server.close();
 
   expect(seen).toEqual([expect.stringMatching(/^holdfast\/\d/), 'us']);
 });

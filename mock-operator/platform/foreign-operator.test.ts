@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { listeningServer } from '../../self/fixtures/listening.ts';
 import { DEMO_KEYS, DEMO_RESELLERS } from '../demo.ts';
 import { type StartedMock, startMock } from '../index.ts';
 import { demoRate, partnerClient } from '../partner/test-client.ts';
@@ -93,12 +92,10 @@ test('an operator that is stopped is named, with what it does not do', async () 
 });
 
 test('what the operator does wrong is a finding of the forwarded call, and none of the reseller', async () => {
-  const careless = createServer((_request, response) => {
+  const careless = await listeningServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"hold":{"status":"KEPT"}}');
-  }).listen(0);
-  const { platform, api, control, journal } = await inFrontOf(
-    `http://127.0.0.1:${(careless.address() as AddressInfo).port}`,
-  );
+  });
+  const { platform, api, control, journal } = await inFrontOf(careless.url);
   await api('GET', `/holds/${randomUUID()}`);
   const [asked, forwarded] = await journal();
   const opened = (await control('GET', `/journal/${forwarded.number}`)).json;
@@ -112,12 +109,12 @@ test('what the operator does wrong is a finding of the forwarded call, and none 
   );
   expect(opened).toMatchObject({ forwardedFor: asked.number, findings: forwarded.findings });
   expect(platform.caller().summary.failed).toBe(0);
-  await Promise.all([platform.close(), new Promise((closed) => careless.close(closed))]);
+  await Promise.all([platform.close(), careless.close()]);
 });
 
 test('a silent operator is waited for two seconds for availability', async () => {
-  const silent = createServer(() => undefined).listen(0);
-  const { platform, api } = await inFrontOf(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  const silent = await listeningServer(() => undefined);
+  const { platform, api } = await inFrontOf(silent.url);
   const since = performance.now();
   const { status, json } = await api(
     'GET',
@@ -127,8 +124,7 @@ test('a silent operator is waited for two seconds for availability', async () =>
   expect([status, json.error.message]).toEqual([502, 'the operator does not answer within 2 s']);
   expect(performance.now() - since).toBeGreaterThan(1900);
   expect(performance.now() - since).toBeLessThan(4000);
-  silent.closeAllConnections();
-  await Promise.all([platform.close(), new Promise((closed) => silent.close(closed))]);
+  await Promise.all([platform.close(), silent.close()]);
 });
 
 test('a call that the platform has sent is not sent again by itself', async () => {

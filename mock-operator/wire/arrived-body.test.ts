@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { startMock } from '../index.ts';
 import { partnerClient } from '../partner/test-client.ts';
 
@@ -68,7 +68,7 @@ process.exit(0);
 `;
 
 test('the mock answers in a process whose test has stopped the timers', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-timers-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'timers.mjs');
   writeFileSync(file, script(join(clone, 'mock-operator/index.ts')));
   const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', file], {
@@ -76,7 +76,6 @@ test('the mock answers in a process whose test has stopped the timers', () => {
     encoding: 'utf8',
     timeout: 25_000,
   });
-  rmSync(folder, { recursive: true });
 
   expect(stdout, stderr).toBe('[401,401]');
 });

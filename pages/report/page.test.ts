@@ -1,7 +1,6 @@
 // report.html as a person has it: a file in a browser, without a network.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
@@ -13,15 +12,10 @@ import { fileNames } from '../../reporters/write.ts';
 import type { Report } from '../../schemas/generated/types.ts';
 import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import { browserPages, type NewPage } from '../../self/fixtures/browser.ts';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
 const newPage = browserPages();
-let folder: string;
-
-test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-page-'));
-});
-
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 type Row = Report['requirements'][number];
 

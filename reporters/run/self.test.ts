@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const reporter = fileURLToPath(new URL('holdfast.ts', import.meta.url));
@@ -18,7 +18,7 @@ test.fail('passes against all expectation', () => {});
 `;
 
 test('a test that passes when it is run again is counted as passed, and told with what it failed of', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-self-'));
+  const folder = temporaryFolder();
   const runner = pathToFileURL(resolve('@playwright/test')).href;
   writeFileSync(join(folder, 'a.spec.mjs'), `import runner from '${runner}';\nconst { test } = runner;\n${TESTS}`);
   writeFileSync(
@@ -30,7 +30,6 @@ test('a test that passes when it is run again is counted as passed, and told wit
     (ended) => ({ code: 0, ...ended }),
     (ended: { code: number; stdout: string }) => ended,
   );
-  rmSync(folder, { recursive: true });
 
   expect(code).toBe(1);
   expect(stdout).toMatch(/^ERROR {2}never passes\n.*\n {2}\| Error: too late for good\n/m);

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { lastTimes, slowest } from './test-times.ts';
 
 test('the ten slowest files are shown, the slowest first', () => {
@@ -12,10 +12,9 @@ test('the ten slowest files are shown, the slowest first', () => {
 });
 
 test('times that nobody has kept, or that cannot be read, are none', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-times-'));
+  const folder = temporaryFolder();
   const broken = join(folder, 'broken.json');
   writeFileSync(broken, '{"a.test.ts":');
 
   expect([lastTimes(join(folder, 'absent.json')), lastTimes(broken)]).toEqual([{}, {}]);
-  rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { isRequirementId } from '../requirements/index.ts';
 import { violations } from '../validate.ts';
 import { loadBinding, shippedBindings } from './load.ts';
@@ -22,7 +22,7 @@ test('a binding that does not exist is refused with the names that do', () => {
 });
 
 test('what a binding of somebody leaves out is that of the default, and what is wrong in it is named', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-binding-'));
+  const folder = temporaryFolder();
   const loaded = (own: unknown) => {
     writeFileSync(join(folder, 'own.json'), JSON.stringify(own));
     return loadBinding('own.json', folder);
@@ -39,11 +39,10 @@ test('what a binding of somebody leaves out is that of the default, and what is 
   expect(() => loaded({ name: 'ours', words: ['COMPLETED'] })).toThrow('is not valid at /words');
   expect(() => loaded({ words: {} })).toThrow('expected a member "name"');
   expect(() => loaded([])).toThrow('is not valid at /');
-  rmSync(folder, { recursive: true });
 });
 
 test('a binding of a Channel API says what may stand in an operation', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-binding-'));
+  const folder = temporaryFolder();
   const loaded = (createProduct: object) => {
     writeFileSync(join(folder, 'own.json'), JSON.stringify({ operations: { createProduct } }));
     return loadChannelBinding('own.json', folder);
@@ -56,5 +55,4 @@ test('a binding of a Channel API says what may stand in an operation', () => {
   expect(() => loaded({ path: '/v1.2/operators/{supplierId}/tours' })).toThrow(
     'at /operations/createProduct/path: expected the path below the base address, /v1.2 included, with {supplier_id},',
   );
-  rmSync(folder, { recursive: true });
 });

@@ -1,9 +1,9 @@
 // The curl line of a failure works when pasted, and shows no secret.
 import { exec } from 'node:child_process';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { listeningServer } from '../../self/fixtures/listening.ts';
 import { curl } from './curl.ts';
 import { safeText } from './safe-text.ts';
 
@@ -14,23 +14,22 @@ const SECRETS = new Map([
 
 test('a pasted line sends the same request, whatever characters it holds', async () => {
   const received: { request: IncomingMessage; body: string }[] = [];
-  const server = createServer(async (request, response) => {
+  const server = await listeningServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) {
       body += chunk;
     }
     received.push({ request, body });
     response.end('{}');
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  });
   const body = JSON.stringify({ name: `O'Brien "Ünï" $HOME \`id\` \\ 東京 \u202e ##[error]` });
   const raw = `${body}\n::stop-commands::it's\\n\u2028`;
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a%20b/..%2Fc?start=2026-01-01T00%3A00%3A00%2B02%3A00`;
+  const url = `${server.url}/a%20b/..%2Fc?start=2026-01-01T00%3A00%3A00%2B02%3A00`;
   const headers = { 'X-API-Secret': 'k-123-and-$HOME-more', 'content-type': 'application/json', 'X-Odd': `it's "$5"` };
 
   const line = curl({ method: 'POST', url, headers, body: raw }, safeText(SECRETS).parts);
   await promisify(exec)(line, { env: { ...process.env, API_SECRET: 'k-123-and-$HOME-more' }, shell: '/bin/bash' });
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
 
   expect(line).not.toContain('k-123');
   expect(line).not.toMatch(/[\n\u202e\u2028]|##\[/);

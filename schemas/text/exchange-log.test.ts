@@ -1,8 +1,8 @@
-import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import type { Exchange } from '../generated/types.ts';
 import { exchangesOf, packedExchanges } from './exchange-log.ts';
 
@@ -15,50 +15,40 @@ const exchange = (number: number, body = ''): Exchange => ({
   answer: { status: 200, headers: {}, body },
 });
 
-const inFolder = (act: (path: string) => void): void => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'));
-  act(join(folder, 'exchanges.ndjson.gz'));
-  rmSync(folder, { recursive: true });
-};
+const path = join(temporaryFolder(), 'exchanges.ndjson.gz');
 
 test('the exchanges of several checks come back whole, and any gunzip reads them', () => {
-  inFolder((path) => {
-    const long = ['', 'a', 'ab', 'abc'].map((before, number) =>
-      exchange(number + 1, `${before}${'山😀'.repeat(400_000)}`),
-    );
-    const checks = [
-      { requirement: 'a', exchanges: long },
-      { requirement: 'b', exchanges: [] },
-      { requirement: 'c', exchanges: [exchange(1, '"\n"')] },
-    ];
-    const packed = Buffer.concat(checks.map(packedExchanges));
-    writeFileSync(path, packed);
+  const long = ['', 'a', 'ab', 'abc'].map((before, number) =>
+    exchange(number + 1, `${before}${'山😀'.repeat(400_000)}`),
+  );
+  const checks = [
+    { requirement: 'a', exchanges: long },
+    { requirement: 'b', exchanges: [] },
+    { requirement: 'c', exchanges: [exchange(1, '"\n"')] },
+  ];
+  const packed = Buffer.concat(checks.map(packedExchanges));
+  writeFileSync(path, packed);
 
-    const lines = checks.flatMap(({ requirement, exchanges }) => exchanges.map((one) => ({ requirement, ...one })));
-    expect([...exchangesOf(path)]).toEqual(lines);
-    expect(gunzipSync(packed).toString()).toBe(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  });
+  const lines = checks.flatMap(({ requirement, exchanges }) => exchanges.map((one) => ({ requirement, ...one })));
+  expect([...exchangesOf(path)]).toEqual(lines);
+  expect(gunzipSync(packed).toString()).toBe(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 });
 
 test('a log that was cut off is read up to the last check that is whole', () => {
-  inFolder((path) => {
-    const first = packedExchanges({ requirement: 'a', exchanges: [exchange(1), exchange(2)] });
-    const second = packedExchanges({ requirement: 'b', exchanges: [exchange(1)] });
-    for (const length of [first.length, first.length + 3, first.length + second.length - 1]) {
-      writeFileSync(path, first);
-      appendFileSync(path, second);
-      truncateSync(path, length);
+  const first = packedExchanges({ requirement: 'a', exchanges: [exchange(1), exchange(2)] });
+  const second = packedExchanges({ requirement: 'b', exchanges: [exchange(1)] });
+  for (const length of [first.length, first.length + 3, first.length + second.length - 1]) {
+    writeFileSync(path, first);
+    appendFileSync(path, second);
+    truncateSync(path, length);
 
-      expect([...exchangesOf(path)].map(({ requirement }) => requirement)).toEqual(['a', 'a']);
-    }
-  });
+    expect([...exchangesOf(path)].map(({ requirement }) => requirement)).toEqual(['a', 'a']);
+  }
 });
 
 test('an empty log has no exchange, and another file is refused', () => {
-  inFolder((path) => {
-    writeFileSync(path, '');
-    expect([...exchangesOf(path)]).toEqual([]);
-    writeFileSync(path, '{"number":1,"operation":"partner.getHold"}\n');
-    expect(() => [...exchangesOf(path)]).toThrow('no log of exchanges');
-  });
+  writeFileSync(path, '');
+  expect([...exchangesOf(path)]).toEqual([]);
+  writeFileSync(path, '{"number":1,"operation":"partner.getHold"}\n');
+  expect(() => [...exchangesOf(path)]).toThrow('no log of exchanges');
 });

@@ -1,10 +1,10 @@
 // A page is followed as a reader does: from a fresh folder, block by block, as printed.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { builtCommand } from '../fixtures/built-command.ts';
+import { freePort } from '../fixtures/free-port.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import type { Block } from './page.ts';
 
 /** The exit code of a script, and its output as on a screen. */
@@ -19,14 +19,6 @@ interface Step {
   code: number;
   shown?: string;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 /** `# exit code 1` at the end of a line says that a failure is what the page shows. */
 const EXIT_CODE = /# exit code (\d+)\s*$/;
@@ -64,7 +56,7 @@ export const stepsOf = ({ language, text }: Block): Step[] =>
     : commandsOf(text).map((command) => ({ command, code: codeOf(command) }));
 
 export class Session {
-  readonly folder = mkdtempSync(join(tmpdir(), 'holdfast-page-'));
+  readonly folder = temporaryFolder();
   readonly #ports = new Map<string, number>();
   readonly #servers = new Map<string, ChildProcess>();
   readonly #standIns: ReadonlyMap<string, string>;
@@ -117,7 +109,6 @@ export class Session {
 
   async end(): Promise<void> {
     await Promise.all([...this.#servers.keys()].map((port) => this.#stop(port)));
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
   #started(command: string): ChildProcess {

@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -12,6 +11,7 @@ import { mockProfile } from '../../mock-operator/profile.ts';
 import { BADGE_FILE, CERTIFICATE_FILE } from '../../reporters/write.ts';
 import type { Baseline, Report } from '../../schemas/generated/types.ts';
 import { blocksOf, textOf } from '../docs/page.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { needsPosix, needsPrograms } from '../fixtures/programs.ts';
 import { PARTIAL_FILES, WHOLE_FILES } from '../fixtures/report-files.ts';
 import { copyRepository } from './repository-copy.ts';
@@ -40,14 +40,6 @@ const write = (name: string, value: unknown) => {
   mkdirSync(dirname(inRepository(name)), { recursive: true });
   writeFileSync(inRepository(name), typeof value === 'string' ? value : JSON.stringify(value));
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 interface Ended {
   code: number | null;

@@ -1,6 +1,5 @@
 // Operators that were written apart, and mocks that are made like them: runs see the same of both, and client programs end alike.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -18,6 +17,7 @@ import type { Interface } from '../../schemas/interfaces.ts';
 import { reportOf } from '../fixtures/report.ts';
 import { partnerOfSecond } from '../fixtures/second-operator-profile.ts';
 import { platformBefore, profileOfSecondPlatform } from '../fixtures/second-platform-profile.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { type Examination, redRequirements } from '../proof/examine.ts';
 import { startSecondOperator } from '../second-operator/operator.ts';
 import { endsAt, type Shop } from './clients.ts';
@@ -25,8 +25,7 @@ import { endsApartAt } from './clients-apart.ts';
 import { DEFAULT_OPERATIONS, endsOfV2At, type V2Shop } from './clients-v2.ts';
 import { likenessIn, likenessTo } from './compared.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'holdfast-likeness-'));
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const LIMITS = { requestsPerSecond: 10_000, holds: 100, bookings: 1_000, patienceSeconds: 10 };
 

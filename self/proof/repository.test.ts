@@ -1,9 +1,9 @@
 // What git says of a clone, in one that is made for it.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { changedSince, commitOf, treeDigest, uncommitted } from './repository.ts';
 
 let clone: string;
@@ -15,7 +15,7 @@ const git = (...args: string[]): string =>
   }).trim();
 
 test.beforeEach(() => {
-  clone = mkdtempSync(join(tmpdir(), 'holdfast-repository-'));
+  clone = temporaryFolder();
   git('init', '--quiet');
   for (const name of ['kept.ts', 'committed.ts', 'edited.ts', 'gone.ts']) {
     writeFileSync(join(clone, name), 'before\n');
@@ -23,8 +23,6 @@ test.beforeEach(() => {
   git('add', '--all');
   git('commit', '--quiet', '--message', 'before');
 });
-
-test.afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
 test('what changed is what was committed since, edited, added and removed', () => {
   const before = commitOf(clone, 'HEAD') ?? '';

@@ -1,6 +1,5 @@
 // Nobody edits a recording unseen: each edit is refused, changes a result, or is shown not to matter, as all results stay the same.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
@@ -9,6 +8,7 @@ import { derivedReport } from '../../cli/run/rejudge.ts';
 import { movedIn, otherObservations } from '../../reporters/moved.ts';
 import type { Report } from '../../schemas/generated/types.ts';
 import { isLoggedExchange, type LoggedExchange, linesOf, packedLines } from '../../schemas/text/exchange-log.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { SOURCES } from './sources.ts';
 import { recordingOf } from './states.ts';
 
@@ -65,7 +65,7 @@ type Outcome = 'refused' | 'changed' | 'the same';
 
 test('each edit of a recording is refused, changes a result, or leaves all results as they were', async () => {
   test.setTimeout(3_600_000);
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-edits-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'edited.ndjson.gz');
   const recordings = await Promise.all(
     Object.keys(SOURCES).map(async (name) => ({
@@ -109,7 +109,6 @@ test('each edit of a recording is refused, changes a result, or leaves all resul
     ),
     { numRuns: EDITS, endOnFailure: true, seed: 37 },
   );
-  rmSync(folder, { recursive: true });
   console.log(
     [...count]
       .toSorted()

@@ -1,21 +1,12 @@
 // Certifies the second platform, in front of an operator or of the run.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../schemas/generated/types.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { type Ended, holdfast } from '../fixtures/holdfast.ts';
 import { headersOf, platformBefore, profileOfSecondPlatform } from '../fixtures/second-platform-profile.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { type Choices, startSecondPlatform } from './platform.ts';
-
-/** A port that nothing uses. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 interface Run extends Choices {
   /** The platform starts with nothing, and the run is the operator behind it. */
@@ -41,7 +32,7 @@ const emptyPlatform = async (choices: Choices) => {
 };
 
 export const certified = async (run: Run): Promise<{ ended: Ended; report: Report }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-second-platform-'));
+  const folder = temporaryFolder();
   const { platform, operator, close } = await (run.empty ? emptyPlatform(run) : platformBefore(run));
   try {
     const profile = join(folder, 'profile.json');
@@ -60,7 +51,6 @@ export const certified = async (run: Run): Promise<{ ended: Ended; report: Repor
   } finally {
     await platform.close();
     await close();
-    rmSync(folder, { recursive: true, force: true });
   }
 };
 

@@ -1,6 +1,5 @@
 // The Channel API through platforms that differ in what the specification leaves open, and through such as are none.
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { runAll } from '../../harness/runner/run-all.ts';
@@ -8,6 +7,7 @@ import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts
 import { declaring } from '../../mock-operator/profile.ts';
 import type { ChannelBinding, Profile, Report } from '../../schemas/generated/types.ts';
 import { reportOf } from '../fixtures/report.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { profile } from '../proof/bound-interface.ts';
 import { mockWith } from '../proof/mock-with.ts';
 
@@ -97,7 +97,7 @@ const otherWords =
   };
 
 test('a platform that writes its operations otherwise is conformant by its binding', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'holdfast-')), 'channel.binding.json');
+  const file = join(temporaryFolder(), 'channel.binding.json');
   writeFileSync(file, JSON.stringify(OTHER));
 
   const report = await reportOn(withChannel({ binding: file }), otherWords(mockWith()));

@@ -1,18 +1,18 @@
 // A target behind TLS of a private authority that wants a client certificate.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { ProfileTls } from '../../schemas/generated/types.ts';
 import { start } from '../fixtures/holdfast.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { clientTls, listeningSecurely, tlsFile } from '../fixtures/tls.ts';
 
 test('it is certified with its certificates from files and variables, and refused with what to add without', async () => {
   const mock = await startMock();
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-certificate-'));
+  const folder = temporaryFolder();
   const certify = (port: number, name: string, tls: ProfileTls) => {
     const { clock, partner } = mockProfile({ baseUrl: mock.url });
     const file = join(folder, `${name}.json`);
@@ -45,6 +45,5 @@ test('it is certified with its certificates from files and variables, and refuse
     );
   } finally {
     await mock.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 });

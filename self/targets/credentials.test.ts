@@ -1,11 +1,11 @@
 // When credentials expire during a run, nothing fails: the remaining requirements are blocked, all for that reason.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { judgementOf } from '../../reporters/judgement.ts';
 import type { Report } from '../../schemas/generated/types.ts';
 import { type Answer, type Instead, plainly, reportOn } from '../fixtures/served.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { interfaces } from '../proof/bound-interface.ts';
 
 const REFUSED: Answer = {
@@ -91,7 +91,7 @@ test('a single refused call is judged like any answer', async () => {
 });
 
 test('when credentials that a command prints expire, the command is run again, and the run goes on', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-credentials-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'printed');
   writeFileSync(file, '0');
   const script = `const { readFileSync, writeFileSync } = require('node:fs');
@@ -105,18 +105,14 @@ test('when credentials that a command prints expire, the command is run again, a
     tokens.add(String(headers['x-token']));
     return tokens.size === 1 && calls > CALLS_BEFORE_EXPIRY ? REFUSED : undefined;
   };
-  try {
-    const report = await reportOn('partner', plainly, {
-      only: ONLY.partner,
-      instead,
-      headers: { 'X-Token': { command: [process.execPath, '-e', script, file] } },
-    });
+  const report = await reportOn('partner', plainly, {
+    only: ONLY.partner,
+    instead,
+    headers: { 'X-Token': { command: [process.execPath, '-e', script, file] } },
+  });
 
-    expect(readFileSync(file, 'utf8')).toBe('2');
-    expect([...tokens]).toEqual(['token-number-1', 'token-number-2']);
-    expect(requirementsIn(report, 'failed').concat(requirementsIn(report, 'blocked'))).toEqual([]);
-    expect(JSON.stringify(report)).not.toContain('token-number');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  expect(readFileSync(file, 'utf8')).toBe('2');
+  expect([...tokens]).toEqual(['token-number-1', 'token-number-2']);
+  expect(requirementsIn(report, 'failed').concat(requirementsIn(report, 'blocked'))).toEqual([]);
+  expect(JSON.stringify(report)).not.toContain('token-number');
 });

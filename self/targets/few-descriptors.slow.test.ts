@@ -1,15 +1,13 @@
 // A machine that lets a process open few files: that is said, and is no fault of Holdfast or of the target.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { builtCommand } from '../fixtures/built-command.ts';
 import { needsPosix } from '../fixtures/programs.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 test('64 file descriptors are refused with how to have more', async () => {
   needsPosix('ulimit');
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-descriptors-'));
+  const folder = temporaryFolder();
   const command = 'ulimit -n 64 && exec "$0" "$1" certify --out "$2"';
   const child = spawn('sh', ['-c', command, process.execPath, builtCommand(), folder]);
   let said = '';
@@ -17,7 +15,6 @@ test('64 file descriptors are refused with how to have more', async () => {
     said += chunk;
   });
   const code = await new Promise((resolve) => child.once('close', resolve));
-  rmSync(folder, { recursive: true, force: true });
 
   expect(said).toContain('SET-UP REFUSED  No more files and connections may be open at one time (EMFILE).');
   expect(said).toContain('ulimit -n 1024');

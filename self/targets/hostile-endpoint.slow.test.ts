@@ -1,9 +1,8 @@
 // Supplier lists that name other places: nothing is sent there until the profile allows it. Over sockets, because a
 // connection that carries no request is one too many already.
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { doctor } from '../../cli/commands/doctor.ts';
@@ -17,6 +16,7 @@ import { executed } from '../fixtures/executed.ts';
 import { start } from '../fixtures/holdfast.ts';
 import { reportOf } from '../fixtures/report.ts';
 import { textIn } from '../fixtures/report-files.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 const CANARY = 'Bearer canary-of-the-desk-4711';
 
@@ -290,7 +290,7 @@ test('an endpoint that is another one in each list, and a redirect, lead nowhere
 
 /** Runs a command on an operator; answers how it ended and every file that it wrote. */
 const commanded = async (command: 'certify' | 'doctor', profile: Profile) => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-endpoint-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'profile.json');
   const out = join(folder, 'out');
   writeFileSync(
@@ -306,7 +306,6 @@ const commanded = async (command: 'certify' | 'doctor', profile: Profile) => {
     .filter((name) => name.startsWith('out/') && statSync(join(folder, name)).isFile())
     .map((name) => textIn(join(folder, name)))
     .join('\n');
-  rmSync(folder, { recursive: true, force: true });
   return { ...ended, written };
 };
 

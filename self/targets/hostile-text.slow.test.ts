@@ -1,8 +1,7 @@
 // Whole commands over sockets against a target that gives our secrets away in every position of an answer and writes
 // what terminals and CI systems would carry out: no part of a secret is seen, and nothing that it says does anything.
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createMock } from '../../mock-operator/mock.ts';
@@ -11,6 +10,7 @@ import { decoded } from '../../schemas/text/decoding.ts';
 import { type Ended, start } from '../fixtures/holdfast.ts';
 import { listening } from '../fixtures/listening.ts';
 import { PARTIAL_FILES, textIn } from '../fixtures/report-files.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 const SECRETS = {
   HOLDFAST_API_KEY: 'Zq7xK2mW9vT4bN8rL3pY6cJ1hG5fD0sAZq1',
@@ -127,26 +127,22 @@ const serving = async <Result>(answering: (given: Given) => void, use: (url: str
 
 /** Runs a command against a target; answers its end and the files that it wrote. */
 const running = async (command: string, answering: (given: Given) => void, ...more: string[]) => {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-text-'));
-  try {
-    return await serving(answering, async (url) => {
-      const file = join(folder, 'profile.json');
-      const out = join(folder, 'out');
-      const profile = { ...mockProfile({ baseUrl: url }), name: `Harbour ${HOSTILE}` };
-      writeFileSync(file, JSON.stringify(profile));
-      const given = [command, '--profile', file, ...(command === 'certify' ? ['--out', out] : []), ...more];
-      const ended = await start(given, { env: SECRETS }).end;
-      const files =
-        command === 'certify'
-          ? readdirSync(out, { recursive: true, encoding: 'utf8' })
-              .filter((name) => statSync(join(out, name)).isFile())
-              .map((name) => [name, textIn(join(out, name))])
-          : [];
-      return { ended, files: Object.fromEntries(files) as Record<string, string> };
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = temporaryFolder();
+  return await serving(answering, async (url) => {
+    const file = join(folder, 'profile.json');
+    const out = join(folder, 'out');
+    const profile = { ...mockProfile({ baseUrl: url }), name: `Harbour ${HOSTILE}` };
+    writeFileSync(file, JSON.stringify(profile));
+    const given = [command, '--profile', file, ...(command === 'certify' ? ['--out', out] : []), ...more];
+    const ended = await start(given, { env: SECRETS }).end;
+    const files =
+      command === 'certify'
+        ? readdirSync(out, { recursive: true, encoding: 'utf8' })
+            .filter((name) => statSync(join(out, name)).isFile())
+            .map((name) => [name, textIn(join(out, name))])
+        : [];
+    return { ended, files: Object.fromEntries(files) as Record<string, string> };
+  });
 };
 
 const REVEALING = 8;

@@ -1,6 +1,5 @@
 // A run as it is typed, against a mock operator on a socket: what it sends and makes is what the mock's journal shows.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { certify as command } from '../../cli/commands/certify.ts';
@@ -9,6 +8,7 @@ import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Profile, Report } from '../../schemas/generated/types.ts';
 import { executed } from '../fixtures/executed.ts';
 import { holdfast } from '../fixtures/holdfast.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 interface Call {
   at: string;
@@ -37,11 +37,7 @@ const busiestSecond = (calls: Call[]): number => {
 let folder: string;
 
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-limits-'));
-});
-
-test.afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
 const only = (...ids: string[]) => ids.flatMap((id) => ['--only', id]);

@@ -1,6 +1,5 @@
 // Nothing wrong passes at the APIs of a platform: each fault ends a run with 1, and the requirement that it breaks is named.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { faults } from '../../mock-operator/faults.ts';
@@ -9,6 +8,7 @@ import type { Report } from '../../schemas/generated/types.ts';
 import { interfaceOf } from '../../schemas/interfaces.ts';
 import { holdfast } from '../fixtures/holdfast.ts';
 import { WHOLE } from '../fixtures/matrix.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { examine } from '../proof/examine.ts';
 import { mockWith } from '../proof/mock-with.ts';
 
@@ -153,7 +153,7 @@ const asCommands = WHOLE
 
 for (const name of asCommands) {
   test(`the command ends with 1 and names the row: ${name}`, async () => {
-    const out = mkdtempSync(join(tmpdir(), 'holdfast-platform-fault-'));
+    const out = temporaryFolder();
     const requirement = faults.get(name) ?? '';
     const { code, screen } = await holdfast('certify', '--fault', name, '--only', requirement, '--out', out);
 
@@ -161,6 +161,5 @@ for (const name of asCommands) {
     expect(screen).toMatch(new RegExp(`(FAIL|likewise) .*${requirement.replaceAll('.', '\\.')}`));
     const report = JSON.parse(readFileSync(join(out, 'report.partial.json'), 'utf8')) as Report;
     expect(failedIn(report)).toContain(requirement);
-    rmSync(out, { recursive: true, force: true });
   });
 }

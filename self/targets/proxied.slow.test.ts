@@ -1,6 +1,5 @@
 // A target that is only reached through a proxy with a password: every command goes through it, and none gives the password away.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
@@ -8,19 +7,19 @@ import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { start } from '../fixtures/holdfast.ts';
 import { type ForwardProxy, forwardProxy } from '../fixtures/proxy.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 const PASSWORD = 'pr0xy-s3cret';
 const REQUIREMENT = 'partner.hold.unknown-id-is-404';
 
 let mock: StartedMock;
 let proxy: ForwardProxy;
-let folder: string;
+const folder = temporaryFolder();
 let profile: string;
 
 test.beforeAll(async () => {
   mock = await startMock();
   proxy = await forwardProxy(Number(new URL(mock.url).port), { credentials: `me:${PASSWORD}` });
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-proxied-'));
   profile = join(folder, 'profile.json');
   const clock = { control: `${mock.url}/_mock` };
   writeFileSync(profile, JSON.stringify({ ...mockProfile({ baseUrl: 'http://target.test' }), clock }));
@@ -29,7 +28,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   proxy.close();
   await mock.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Runs a command with a password for the proxy. */

@@ -1,18 +1,17 @@
 // Nothing can be deleted through the Channel API: a second run uses again what the first has left there.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Report, SavedState } from '../../schemas/generated/types.ts';
 import { type Ended, holdfast } from '../fixtures/holdfast.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 let mock: StartedMock;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-set-up-again-'));
   mock = await startMock();
   const { booking, channel } = mockProfile({ baseUrl: mock.url });
   const limits = { requestsPerSecond: 10_000, holds: 100, bookings: 1_000, patienceSeconds: 10 };
@@ -21,7 +20,6 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await mock.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const state = async (): Promise<SavedState> => (await fetch(`${mock.url}/_mock/state`)).json() as Promise<SavedState>;

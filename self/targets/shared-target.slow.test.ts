@@ -1,7 +1,6 @@
 // Several workers, shards, runs and clients on one target, over sockets: a lawful operator is never failed.
 // A sample of the matrix. HOLDFAST_MATRIX=N runs all of it, N times.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -11,6 +10,7 @@ import type { Profile, Report, Shard } from '../../schemas/generated/types.ts';
 import { holdfast } from '../fixtures/holdfast.ts';
 import { ROUNDS } from '../fixtures/matrix.ts';
 import { partnerOfSecond } from '../fixtures/second-operator-profile.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { startSecondOperator } from '../second-operator/operator.ts';
 import { startOtherClient } from './other-client.ts';
 
@@ -100,7 +100,7 @@ const outcomeOf = async (
 ): Promise<Outcome> => {
   const { profile, unsteered, close } = await open();
   const isAlone = runs.length === 1 && !client && !runs.flat().includes('--workers');
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-shared-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'profile.json');
   writeFileSync(file, JSON.stringify(isAlone ? profile : unsteered));
   const other = client && startOtherClient(profile.partner as NonNullable<Profile['partner']>);
@@ -127,7 +127,6 @@ const outcomeOf = async (
   } finally {
     await other?.stop();
     await close();
-    rmSync(folder, { recursive: true, force: true });
   }
 };
 

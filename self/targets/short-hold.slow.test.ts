@@ -1,12 +1,12 @@
 // The shortest hold of v2 is looked for on several options: side by side, as far as the profile allows holds.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Report } from '../../schemas/generated/types.ts';
 import { holdfast } from '../fixtures/holdfast.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 interface Call {
   method: string;
@@ -30,7 +30,7 @@ const CHECK = 'operator-v2.booking.elapsed-status';
 /** Lets the check wait for the end of a hold, on a clock that nobody moves, with this limit of holds. */
 const withHolds = async (holds: number) => {
   const mock = await startMock({ latencyMs: 20 });
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-short-hold-'));
+  const folder = temporaryFolder();
   const { clock: _clock, ...profile } = mockProfile({ baseUrl: mock.url });
   const file = join(folder, 'profile.json');
   writeFileSync(file, JSON.stringify({ ...profile, limits: { ...profile.limits, holds } }));
@@ -38,7 +38,6 @@ const withHolds = async (holds: number) => {
   const { requirements } = JSON.parse(readFileSync(join(folder, 'report.partial.json'), 'utf8')) as Report;
   const { calls } = (await (await fetch(`${mock.url}/_mock/journal`)).json()) as { calls: Call[] };
   await mock.close();
-  rmSync(folder, { recursive: true });
   return { state: requirements.find(({ id }) => id === CHECK)?.state, most: maxAlive(calls) };
 };
 

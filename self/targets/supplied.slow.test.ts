@@ -1,14 +1,14 @@
 // What the checks of the Booking API need and a platform does not list is set up through its Channel API.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import type { Profile, Report, SavedState } from '../../schemas/generated/types.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { type Ended, holdfast, start } from '../fixtures/holdfast.ts';
 import { needsPosix } from '../fixtures/programs.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 /** Requirements whose rates the museum lacks. */
 const ONLY = [
@@ -22,12 +22,11 @@ const CHANNEL_ONLY = 'channel.auth.reads-want-the-keys';
 const file = fileURLToPath(new URL('../../mock-operator/example/museum.json', import.meta.url));
 const museum = JSON.parse(readFileSync(file, 'utf8'));
 
-let folder: string;
+const folder = temporaryFolder();
 let mock: StartedMock;
 let profile: Profile;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-supplied-'));
   mock = await startMock({ inventory: museum });
   const { partner: _partner, 'operator-v2': _v2, ...bookingAndChannel } = mock.profile();
   profile = bookingAndChannel;
@@ -35,17 +34,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await mock.close();
-  rmSync(folder, { recursive: true, force: true });
 });
-
-/** A port that nothing uses. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 const suppliers = async (): Promise<number> =>
   ((await (await fetch(`${mock.url}/_mock/state`)).json()) as SavedState).suppliers.length;
