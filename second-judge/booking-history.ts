@@ -1,7 +1,7 @@
 // The states of a booking of v1.2. Spec 3.2, 4.1. Transitions into REDEEMED and DELETED are open.
 
 import { memberOf, objectsOf, textOf } from './document.ts';
-import type { History, HistoryStep } from './history.ts';
+import { type History, type HistoryStep, historyStep } from './history.ts';
 import type { Call } from './recording.ts';
 import type { Limits } from './verdict.ts';
 
@@ -132,22 +132,6 @@ const moveOf = (call: Call, isCancelable: boolean): { move: Move; phrase: string
 
 const stepOf = (call: Call, isCancelable: boolean, limits: Limits): HistoryStep | undefined => {
   const found = moveOf(call, isCancelable);
-  if (found === undefined) {
-    return undefined;
-  }
-  const from = call.operation === 'getBooking' ? call.from - limits.lagMs : call.from;
   const next = (move: Move) => (state: string) => move(state as BookingState);
-  const effect = effectOf(call);
-  return {
-    call,
-    phrase: found.phrase,
-    from,
-    to: call.to,
-    isOptional: call.outcome === 'unknown',
-    isRead: call.operation === 'getBooking' || call.outcome === 'refused',
-    next: next(found.move),
-    ...(effect && {
-      weakened: { from, to: Number.POSITIVE_INFINITY, isOptional: true, isRead: false, next: next(effect) },
-    }),
-  };
+  return found && historyStep(call, { ...found, effect: effectOf(call) }, next, limits);
 };

@@ -101,13 +101,13 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
       outcome === 'done' && (kind === undefined ? isList || isEmpty : memberOf(shown, kind) !== undefined),
   );
   const object = `call of line ${call.line}`;
-  const contradiction = (sentence: string, calls: readonly Call[], source: string): Contradiction => ({
+  const contradiction = (sentence: string, calls: readonly Call[]): Contradiction => ({
     interface: call.interface,
     object,
     exchanges: referencesTo([call, ...calls]),
     beside: [],
     sentence,
-    source,
+    source: '1; 4.2',
   });
   // What the operator refuses, or does not answer, may be tried again.
   const [first] = done;
@@ -119,7 +119,6 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
     return contradiction(
       `Line ${again.line} asks the operator again for what line ${first.line} made for line ${call.line}.`,
       [first, again],
-      '1; 4.2',
     );
   }
   if (upstream.length === 0 || call.outcome !== 'done') {
@@ -132,7 +131,6 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
       : contradiction(
           `Line ${call.line} tells the reseller ${call.status}, and the operator answered ${upstream.map(({ status }) => status || 'nothing').join(', ')}.`,
           upstream,
-          '1; 4.2',
         );
   }
   const last = done.at(-1);
@@ -145,7 +143,6 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
       return contradiction(
         `The operator made ${ids.size} ${kind}s for the one that line ${call.line} asked for.`,
         done,
-        '1; 4.2',
       );
     }
     const isComparable = !call.isBroken && last.sent !== undefined;
@@ -154,7 +151,6 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
       return contradiction(
         `Line ${last.line} does not hand /${kind}${lost} to the operator as line ${call.line} sent it.`,
         [last],
-        '1; 4.2',
       );
     }
   }
@@ -171,7 +167,6 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
     : contradiction(
         `Line ${call.line} tells the reseller another /${kind}/${member} than the operator states in line ${last.line}.`,
         [last],
-        '1; 4.2',
       );
 };
 

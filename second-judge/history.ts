@@ -11,6 +11,33 @@ export interface HistoryStep extends Step<string> {
   weakened?: Step<string>;
 }
 
+/**
+ * How a call takes part in the history of its object. A read may show what was a little earlier; what may have been done without
+ * an answer can have happened at any time.
+ * @param effect what the call does when its answer is not believed
+ * @param next the step of a move that is made within a time
+ */
+export const historyStep = <Move>(
+  call: Call,
+  { phrase, move, effect }: { phrase: string; move: Move; effect: Move | undefined },
+  next: (move: Move, during: Pick<Call, 'from' | 'to'>) => HistoryStep['next'],
+  { lagMs }: Limits,
+): HistoryStep => {
+  const isRead = call.operation.startsWith('get');
+  const from = isRead ? call.from - lagMs : call.from;
+  const endless = { from, to: Number.POSITIVE_INFINITY, isOptional: true, isRead: false };
+  return {
+    call,
+    phrase,
+    from,
+    to: call.to,
+    isOptional: call.outcome === 'unknown',
+    isRead: isRead || call.outcome === 'refused',
+    next: next(move, call),
+    ...(effect && { weakened: { ...endless, next: next(effect, endless) } }),
+  };
+};
+
 export interface History {
   interface: string;
   object: string;

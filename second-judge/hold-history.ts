@@ -1,7 +1,7 @@
 // The states of a hold of v1.2. Spec 2.10, 3.1, 4.1. Where the specification is silent, everything is allowed.
 
 import { instantOf, memberOf, objectsOf, textOf } from './document.ts';
-import type { History, HistoryStep } from './history.ts';
+import { type History, type HistoryStep, historyStep } from './history.ts';
 import type { Call } from './recording.ts';
 import type { Span } from './target-clock.ts';
 import type { Limits } from './verdict.ts';
@@ -187,21 +187,9 @@ const moveOf = (call: Call, hold: HoldCalls): { move: Move; phrase: string } | f
 
 const stepOf = (call: Call, hold: HoldCalls, expiry: Expiry, limits: Limits): HistoryStep | undefined => {
   const found = moveOf(call, hold);
-  if (!found) {
-    return undefined;
-  }
-  const timed = (move: Move, now: Span) => (state: string) => aged(state as HoldState, now, expiry).flatMap(move);
-  const from = call.operation === 'getHold' ? call.from - limits.lagMs : call.from;
-  const unanswered = { from, to: Number.POSITIVE_INFINITY, isOptional: true, isRead: false };
-  const effect = effectOf(call);
-  return {
-    call,
-    phrase: found.phrase,
-    from,
-    to: call.to,
-    isOptional: call.outcome === 'unknown',
-    isRead: call.operation === 'getHold' || call.outcome === 'refused',
-    next: timed(found.move, hold.during(call)),
-    ...(effect && { weakened: { ...unanswered, next: timed(effect, hold.during(unanswered)) } }),
+  const next = (move: Move, during: Pick<Call, 'from' | 'to'>) => {
+    const now = hold.during(during);
+    return (state: string) => aged(state as HoldState, now, expiry).flatMap(move);
   };
+  return found ? historyStep(call, { ...found, effect: effectOf(call) }, next, limits) : undefined;
 };

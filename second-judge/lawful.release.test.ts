@@ -7,22 +7,16 @@ import { judge } from './judge.ts';
 
 test.setTimeout(1_200_000);
 
-const RUNS = { numRuns: 5_000 };
-
-test('five thousand lawful histories of the Partner API are explained', () => {
-  fc.assert(
-    fc.property(lawfulPartnerHistory, (history) => {
-      expect(judge(history)).toMatchObject({ contradictions: [], undecided: [] });
-    }),
-    RUNS,
-  );
-});
-
-test('five thousand lawful histories of operator v2 are explained', () => {
-  fc.assert(
-    fc.property(lawfulV2History, (history) => {
-      expect(judge(history)).toMatchObject({ contradictions: [], undecided: [] });
-    }),
-    RUNS,
-  );
-});
+for (const [api, histories] of [
+  ['the Partner API', lawfulPartnerHistory],
+  ['operator v2', lawfulV2History],
+] as const) {
+  test(`five thousand lawful histories of ${api} are explained`, () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        expect(judge(history)).toMatchObject({ contradictions: [], undecided: [] });
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+}

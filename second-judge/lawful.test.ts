@@ -5,22 +5,16 @@ import { lawfulPartnerHistory } from './fixtures/lawful-partner.ts';
 import { lawfulV2History } from './fixtures/lawful-v2.ts';
 import { judge } from './judge.ts';
 
-const RUNS = { numRuns: 200 };
-
-test('every lawful history of the Partner API is explained', () => {
-  fc.assert(
-    fc.property(lawfulPartnerHistory, (history) => {
-      expect(judge(history)).toMatchObject({ contradictions: [], undecided: [] });
-    }),
-    RUNS,
-  );
-});
-
-test('every lawful history of operator v2 is explained', () => {
-  fc.assert(
-    fc.property(lawfulV2History, (history) => {
-      expect(judge(history)).toMatchObject({ contradictions: [], undecided: [] });
-    }),
-    RUNS,
-  );
-});
+for (const [api, histories] of [
+  ['the Partner API', lawfulPartnerHistory],
+  ['operator v2', lawfulV2History],
+] as const) {
+  test(`every lawful history of ${api} is explained`, () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        expect(judge(history)).toMatchObject({ contradictions: [], undecided: [] });
+      }),
+      { numRuns: 200 },
+    );
+  });
+}

@@ -1,5 +1,6 @@
 // Server errors in answer to what the target has done for the same call before, or does for its like at the same time: a repeat
 // is shown the state of now, and of calls that collide each is done or refused. Spec 3.1 to 3.3, 4.1, 4.4, 7.
+import { addTo } from '../schemas/group.ts';
 import { type JsonObject, memberOf, objectsOf, textOf, uuidOf } from './document.ts';
 import type { Call } from './recording.ts';
 import { type Contradiction, referencesTo } from './verdict.ts';
@@ -34,12 +35,7 @@ const indexed = (calls: readonly Call[], keysOf: (call: Call) => readonly (strin
   const found = new Map<string | undefined, Call[]>();
   for (const call of calls) {
     for (const key of keysOf(call)) {
-      const own = found.get(key);
-      if (own === undefined) {
-        found.set(key, [call]);
-      } else {
-        own.push(call);
-      }
+      addTo(found, key, call);
     }
   }
   return (key: string | undefined): readonly Call[] => (key === undefined ? [] : (found.get(key) ?? []));

@@ -36,7 +36,10 @@ export const SEATED = { hold: 'ACTIVE', booking: 'OPEN' };
 export const makers = ({ kind, calls }: ObjectCalls): Call[] =>
   calls.filter((call) => call.operation === CREATES[kind] && call.outcome !== 'refused');
 
-export const sightingsOf = ({ kind, calls }: ObjectCalls): { call: Call; shown: JsonObject }[] =>
+export const sightingsOf = ({
+  kind,
+  calls,
+}: Pick<ObjectCalls, 'kind' | 'calls'>): { call: Call; shown: JsonObject }[] =>
   calls.flatMap((call) => {
     const shown = call.outcome === 'done' ? memberOf(call.shown, kind) : undefined;
     // The answer to a booking shows the booking, not the hold that it names.

@@ -17,7 +17,7 @@ import { judgeShownLimits } from './shown-limits.ts';
 import { judgeSingleReads } from './single-read.ts';
 import { clockOf, type TargetClock } from './target-clock.ts';
 import { judgeTimeline } from './timeline.ts';
-import { claimsOf, type ObjectCalls } from './v1-claims.ts';
+import { claimsOf, type ObjectCalls, sightingsOf } from './v1-claims.ts';
 import type { Contradiction, Judgement, Limits, Undecided } from './verdict.ts';
 
 /** Spec 8: a platform may answer from what it was shown 5 minutes ago. */
@@ -160,7 +160,7 @@ function* judgeHold(
     {
       interface: group,
       object,
-      sightings: sightingsOf('hold', calls),
+      sightings: sightingsInOrder({ kind: 'hold', calls }),
       ends: calls.filter(({ operation, outcome }) => operation === 'releaseHold' && outcome !== 'refused'),
       isOpen: onIt.some(({ outcome }) => outcome !== 'refused'),
       during,
@@ -177,7 +177,7 @@ function* judgeBooking({ id, calls }: ObjectCalls, clock: TargetClock, limits: L
   }
   const group = calls[0]?.interface ?? '';
   const object = `booking ${id}`;
-  const sightings = sightingsOf('booking', calls);
+  const sightings = sightingsInOrder({ kind: 'booking', calls });
   yield judgeHistory(bookingHistory(id, calls, limits), limits);
   yield judgeReflection({ interface: group, object, kind: 'booking', calls });
   yield judgeTimeline(
@@ -196,13 +196,8 @@ function* judgeBooking({ id, calls }: ObjectCalls, clock: TargetClock, limits: L
   );
 }
 
-const sightingsOf = (kind: ObjectCalls['kind'], calls: readonly Call[]) =>
-  calls
-    .flatMap((call) => {
-      const shown = call.outcome === 'done' ? memberOf(call.shown, kind) : undefined;
-      return shown === undefined ? [] : [{ call, shown }];
-    })
-    .sort((a, b) => a.call.from - b.call.from);
+const sightingsInOrder = (object: Pick<ObjectCalls, 'kind' | 'calls'>) =>
+  sightingsOf(object).sort((a, b) => a.call.from - b.call.from);
 
 function* judgeSeats(
   calls: readonly Call[],

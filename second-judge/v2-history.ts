@@ -3,7 +3,7 @@
 
 import { isObject } from '../schemas/object.ts';
 import { instantOf, type JsonObject, textOf } from './document.ts';
-import type { History, HistoryStep } from './history.ts';
+import { type History, type HistoryStep, historyStep } from './history.ts';
 import type { Call } from './recording.ts';
 import type { Span } from './target-clock.ts';
 import type { Limits } from './verdict.ts';
@@ -241,24 +241,13 @@ const moveOf = (call: Call, { calls, during }: Booking): { move: Move; phrase: s
 
 const stepOf = (call: Call, booking: Booking, limits: Limits): HistoryStep | undefined => {
   const found = moveOf(call, booking);
-  if (found === undefined) {
-    return undefined;
-  }
-  const timed = (move: Move, now: Span) => (text: string) =>
-    aged(readState(text), now, limits.toleranceMs).flatMap((state) => move(state).map(written));
-  const from = call.operation === 'getBooking' ? call.from - limits.lagMs : call.from;
-  const endless = { from, to: Number.POSITIVE_INFINITY, isOptional: true, isRead: false };
-  const make = call.operation === 'getBooking' || call.outcome === 'refused' ? undefined : MOVES[call.operation];
-  return {
-    call,
-    phrase: found.phrase,
-    from,
-    to: call.to,
-    isOptional: call.outcome === 'unknown',
-    isRead: call.operation === 'getBooking' || call.outcome === 'refused',
-    next: timed(found.move, booking.during(call)),
-    ...(make && { weakened: { ...endless, next: timed(make(undefined), booking.during(endless)) } }),
+  const next = (move: Move, during: Pick<Call, 'from' | 'to'>) => {
+    const now = booking.during(during);
+    return (text: string) =>
+      aged(readState(text), now, limits.toleranceMs).flatMap((state) => move(state).map(written));
   };
+  const make = call.operation === 'getBooking' || call.outcome === 'refused' ? undefined : MOVES[call.operation];
+  return found && historyStep(call, { ...found, effect: make?.(undefined) }, next, limits);
 };
 
 /** The states in which time may have left a booking in progress when a call has its effect. */
