@@ -4,17 +4,8 @@ import { type InvalidValue, invalidOf } from './arbitrary/invalid.ts';
 import { type Shape, shapeOf } from './arbitrary/shape.ts';
 import { FORMATS } from './arbitrary/text.ts';
 import { valuesOf } from './arbitrary/value.ts';
+import { once } from './once.ts';
 import { schemaOf } from './validate.ts';
-
-/** The function, called once for each schema. */
-const once = <T>(make: (schemaId: string) => T): ((schemaId: string) => T) => {
-  const made = new Map<string, T>();
-  return (schemaId) => {
-    const result = made.get(schemaId) ?? make(schemaId);
-    made.set(schemaId, result);
-    return result;
-  };
-};
 
 const shape = once((schemaId): Shape => shapeOf(schemaOf(schemaId), schemaOf));
 const values = once((schemaId) => valuesOf(shape(schemaId)));

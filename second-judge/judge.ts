@@ -1,6 +1,7 @@
 // Judges the whole history of a recorded run: whether one order of all calls, each at an instant between its leaving and its
 // answer, explains what the target answered. It knows the specification alone, and nothing of the checks.
 import { isOperatorV1 } from '../schemas/interfaces.ts';
+import { once } from '../schemas/once.ts';
 import { exchangesOf } from '../schemas/text/exchange-log.ts';
 import { objectsOf, uuidOf } from './document.ts';
 import { asOfThePlatform, type Forwarded, forwardedBy, judgeForward, judgeForwardedIds } from './forward.ts';
@@ -48,7 +49,8 @@ export const judge = (
   };
   const { worlds, inbound, channel } = divided(recording, judgement);
   const forwarded = forwardedBy(inbound, [...worlds.values()].flat());
-  const limits = memoized((group) => limitsOf(typeof options === 'function' ? options(group) : options));
+  // The time bound of an interface begins with its first world.
+  const limits = once((group) => limitsOf(typeof options === 'function' ? options(group) : options));
   const count = () => judged.holds + judged.bookings + judged.availabilities;
   const seen = new Set<string>();
   for (const calls of worlds.values()) {
@@ -69,16 +71,6 @@ export const judge = (
   }
   judgement.interfaces.push(...seen);
   return judgement;
-};
-
-/** The time bound of an interface begins with its first world. */
-const memoized = <Value>(make: (key: string) => Value): ((key: string) => Value) => {
-  const made = new Map<string, Value>();
-  return (key) => {
-    const value = made.get(key) ?? make(key);
-    made.set(key, value);
-    return value;
-  };
 };
 
 interface Setting {
