@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Report } from '../../schemas/generated/types.ts';
 import { INTERFACES, type Interface, interfaceOf, interfaces } from '../../schemas/interfaces.ts';
-import { areaOf } from '../catalogue/catalogue.ts';
+import { areaOf } from '../../schemas/requirements/index.ts';
 import { baseStyle } from '../kit/style.ts';
 import { documentOf, marked } from '../report/document.ts';
 

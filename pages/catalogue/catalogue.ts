@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { INTERFACES, interfaceOf, interfaces } from '../../schemas/interfaces.ts';
+import { areaOf } from '../../schemas/requirements/index.ts';
 import type { Requirement } from '../../schemas/requirements/requirement.ts';
 import { documentOf, marked, pageStyle } from '../report/document.ts';
 
@@ -11,9 +12,6 @@ export interface Listed extends Requirement {
   /** Faults of the mock operator that break it. */
   mutants: string[];
 }
-
-/** `partner.hold` of `partner.hold.fields`. */
-export const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
 
 /** Each area of an interface with a link to its first requirement. */
 const contentsOf = (title: string, name: string, own: readonly Listed[]): string => {

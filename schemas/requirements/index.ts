@@ -2,19 +2,15 @@ import type { Interface } from '../interfaces.ts';
 import { booking } from './booking.ts';
 import { channel } from './channel.ts';
 import { operatorV2 } from './operator-v2.ts';
-import { type Requirement, under } from './requirement.ts';
+import { borneByPlatform, type Requirement, under } from './requirement.ts';
 import { caller, resellerCaller, setUpCaller } from './v1/caller.ts';
 import { v1 } from './v1.ts';
-
-/** The same requirements, for the side that implements the interface. */
-const borneBy = <Rows extends Record<string, Requirement>>(bearer: 'platform', rows: Rows): Rows =>
-  Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, { ...row, bearer }])) as Rows;
 
 const byInterface = {
   partner: under('partner', { ...v1, ...caller }),
   'operator-v2': operatorV2,
-  booking: { ...borneBy('platform', { ...under('booking', v1), ...booking }), ...under('booking', resellerCaller) },
-  channel: { ...borneBy('platform', channel), ...under('channel', setUpCaller) },
+  booking: { ...borneByPlatform({ ...under('booking', v1), ...booking }), ...under('booking', resellerCaller) },
+  channel: { ...borneByPlatform(channel), ...under('channel', setUpCaller) },
 } satisfies Record<Interface, Record<string, Requirement>>;
 
 /** The id of a requirement, in words. A misspelt one does not compile. */
@@ -28,3 +24,6 @@ export const catalogue: Readonly<Record<RequirementId, Requirement>> = Object.as
 export const requirementIds = Object.keys(catalogue) as RequirementId[];
 
 export const isRequirementId = (text: string): text is RequirementId => Object.hasOwn(catalogue, text);
+
+/** `partner.hold.release-moves` is of the area `partner.hold`. */
+export const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');

@@ -82,6 +82,8 @@ export const needing = <Group extends Record<string, Requirement>>(needs: Capabi
 
 /** A group that is judged in passing on every exchange. */
 export const standing = allWith({ standing: true });
+/** The same requirements, for the platform. */
+export const borneByPlatform = allWith({ bearer: 'platform' });
 /** A group that counts free seats. */
 export const seats = allWith({ seats: true });
 /** A group that the published text of one binding says. */

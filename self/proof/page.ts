@@ -1,5 +1,6 @@
 // What the repository keeps of the proof: the numbers, and a short table by area. The evidence is larger and not kept.
 
+import { areaOf } from '../../schemas/requirements/index.ts';
 import type { CallerProof } from './caller/proof.ts';
 import { SEEDS } from './evidence.ts';
 import type { HistoryProof } from './histories.ts';
@@ -23,8 +24,6 @@ export type Summary = Pick<Proof, 'made' | 'headline' | 'problems' | 'survivors'
   /** Absent in a proof that was made before whole histories were judged. */
   histories?: HistoryProof;
 };
-
-const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
 
 const isProven = ({ killed, killedFromSchemas }: ProvenRequirement): boolean => killed.length + killedFromSchemas > 0;
 

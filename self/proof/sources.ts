@@ -6,7 +6,7 @@ import { loadSuites } from '../../harness/runner/load-suites.ts';
 import { faultNames, variantNames } from '../../mock-operator/faults.ts';
 import { addTo } from '../../schemas/group.ts';
 import { INTERFACES, interfaces as known } from '../../schemas/interfaces.ts';
-import { isRequirementId, type RequirementId } from '../../schemas/requirements/index.ts';
+import { areaOf, isRequirementId, type RequirementId } from '../../schemas/requirements/index.ts';
 import { graphOf } from '../laws/import-graph.ts';
 import { interfaces } from './bound-interface.ts';
 import type { Part, Sources } from './change.ts';
@@ -16,9 +16,6 @@ import { root, textIn } from './repository.ts';
 import { ruleMutants } from './rule-mutant.ts';
 import { schemaMutantsOf } from './schema-mutant.ts';
 import { variantRuns } from './variant-run.ts';
-
-/** `partner.hold.release-moves` is of the area `partner.hold`. */
-const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
 
 /** Every part of the whole proof, except its ground. */
 const allParts = (): Part[] => [
