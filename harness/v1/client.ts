@@ -123,42 +123,24 @@ export class V1Client {
     return this.#create('hold', 'createHold', hold, options);
   }
 
-  async getHold(id: string, options?: CallOptions): Promise<Exchange> {
-    const answer = await this.#call('getHold', { hold_id: id }, options);
-    if (answer.succeeded) {
-      this.#resources.seen('hold', id);
-    }
-    return answer;
+  getHold(id: string, options?: CallOptions): Promise<Exchange> {
+    return this.#about('hold', 'getHold', id, options);
   }
 
-  async releaseHold(id: string, options?: CallOptions): Promise<Exchange> {
-    const answer = await this.#call('releaseHold', { hold_id: id }, options, undefined, this.#isAlive('hold', id));
-    this.#afterEnd('hold', id, answer);
-    return answer;
+  releaseHold(id: string, options?: CallOptions): Promise<Exchange> {
+    return this.#about('hold', 'releaseHold', id, options, this.#isAlive('hold', id));
   }
 
   createBooking(booking: Booking, options?: CreateOptions): Promise<Exchange> {
     return this.#create('booking', 'createBooking', booking, options);
   }
 
-  async getBooking(id: string, options?: CallOptions): Promise<Exchange> {
-    const answer = await this.#call('getBooking', { booking_id: id }, options);
-    if (answer.succeeded) {
-      this.#resources.seen('booking', id);
-    }
-    return answer;
+  getBooking(id: string, options?: CallOptions): Promise<Exchange> {
+    return this.#about('booking', 'getBooking', id, options);
   }
 
-  async cancelBooking(id: string, options?: CallOptions): Promise<Exchange> {
-    const answer = await this.#call(
-      'cancelBooking',
-      { booking_id: id },
-      options,
-      undefined,
-      this.#isAlive('booking', id),
-    );
-    this.#afterEnd('booking', id, answer);
-    return answer;
+  cancelBooking(id: string, options?: CallOptions): Promise<Exchange> {
+    return this.#about('booking', 'cancelBooking', id, options, this.#isAlive('booking', id));
   }
 
   /** A create whose whole body is given, wrong as it may be. */
@@ -177,13 +159,22 @@ export class V1Client {
     );
   }
 
-  #afterEnd(kind: ResourceKind, id: string, answer: Exchange): void {
+  /** A call about one hold or booking. `look`: how to see what one that may end it has done. */
+  async #about(
+    kind: ResourceKind,
+    name: 'getHold' | 'releaseHold' | 'getBooking' | 'cancelBooking',
+    id: string,
+    options?: CallOptions,
+    look?: Look,
+  ): Promise<Exchange> {
+    const answer = await this.#call(name, { [`${kind}_id`]: id }, options, undefined, look);
     if (answer.succeeded) {
       this.#resources.seen(kind, id);
     }
-    if (hasEnded(answer, kind)) {
+    if (look !== undefined && hasEnded(answer, kind)) {
       this.#resources.undone(kind, id);
     }
+    return answer;
   }
 
   async #create(
