@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Failure, Outcome, Profile, Report, Run } from '../schemas/generated/types.ts';
+import { sumsOf } from '../schemas/group.ts';
 import { INTERFACES, type Interface, interfaceOf, isOf } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
 import { isAsked, type Requirement } from '../schemas/requirements/requirement.ts';
@@ -266,12 +267,8 @@ const count = (requirements: JudgedRequirement[]): Report['summary'] => {
 /** How many calls were sent again, as a gateway answered for the target or it asked to wait: `7 of 2,135 calls got 503 from a gateway`. */
 const postponedIn = (findings: readonly Finding[], requests: number): Report['observations'] =>
   INTERFACES.flatMap((name) => {
-    const count = new Map<string, number>();
-    for (const { postponed = {} } of findings.filter((finding) => finding.interface === name)) {
-      for (const [status, times] of Object.entries(postponed)) {
-        count.set(status, (count.get(status) ?? 0) + times);
-      }
-    }
+    const own = findings.filter((finding) => finding.interface === name);
+    const count = sumsOf(own.flatMap(({ postponed = {} }) => Object.entries(postponed)));
     return [...count].map(([status, times]) => ({
       point: `${name}.error.service-unavailable`,
       observed:

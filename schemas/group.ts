@@ -22,3 +22,12 @@ export const groupedBy = <Value>(values: readonly Value[], keyOf: (value: Value)
 /** The values whose key another has that stands before them. */
 export const repeated = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[] =>
   [...groupedBy(values, keyOf).values()].flatMap((same) => same.slice(1));
+
+/** The sum of the numbers under each key. */
+export const sumsOf = <Key>(numbers: Iterable<readonly [Key, number]>): Map<Key, number> => {
+  const sums = new Map<Key, number>();
+  for (const [key, number] of numbers) {
+    sums.set(key, (sums.get(key) ?? 0) + number);
+  }
+  return sums;
+};

@@ -1,4 +1,5 @@
 // The seats of a call in words, so that a list of calls shows where a number went wrong.
+import { sumsOf } from '../../schemas/group.ts';
 import { isObject } from '../../schemas/object.ts';
 import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
 import { type JsonObject, memberOf, objectsOf, textOf, uuidOf } from '../../second-judge/document.ts';
@@ -33,15 +34,14 @@ const holdOrBookingIn = (document: JsonObject): JsonObject =>
 
 /** The seats that a create asks for. Each unit of v2 is one seat. */
 const seatsAsked = ({ operation, request }: Call): Seats => {
-  const seats = new Map<string, number>();
   const sent = /\.create(Hold|Booking)$/.test(operation) ? holdOrBookingIn(objectIn(request.body)) : {};
-  for (const item of objectsOf(sent.items ?? [{ ...sent, quantity: objectsOf(sent.unitItems).length }])) {
-    const id = uuidOf(item.availabilityId) ?? textOf(item.availabilityId);
-    if (id !== undefined && typeof item.quantity === 'number') {
-      seats.set(id, (seats.get(id) ?? 0) + item.quantity);
-    }
-  }
-  return seats;
+  const items = objectsOf(sent.items ?? [{ ...sent, quantity: objectsOf(sent.unitItems).length }]);
+  return sumsOf(
+    items.flatMap(({ availabilityId, quantity }) => {
+      const id = uuidOf(availabilityId) ?? textOf(availabilityId);
+      return id !== undefined && typeof quantity === 'number' ? [[id, quantity] as const] : [];
+    }),
+  );
 };
 
 const freeSeats = ({ operation, answer }: Call): Seats =>

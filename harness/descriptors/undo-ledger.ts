@@ -1,5 +1,5 @@
 import type { Left, Profile, Run } from '../../schemas/generated/types.ts';
-import { addTo } from '../../schemas/group.ts';
+import { groupedBy } from '../../schemas/group.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { textOf } from '../../schemas/text/profile-text.ts';
 import { tidySetUp } from '../channel/set-up-earlier.ts';
@@ -16,14 +16,8 @@ import { harnessOf } from './interfaces.ts';
 type Target = Pick<Run, 'profile' | 'profilePath' | 'seed'>;
 
 /** Entries in groups of the same interface, worker and shard. */
-const byMaker = (entries: readonly WrittenEntry[]): WrittenEntry[][] => {
-  const groups = new Map<string, WrittenEntry[]>();
-  for (const entry of entries) {
-    const key = `${entry.interface} ${entry.worker} ${entry.shard?.index}`;
-    addTo(groups, key, entry);
-  }
-  return [...groups.values()];
-};
+const byMaker = (entries: readonly WrittenEntry[]): Iterable<WrittenEntry[]> =>
+  groupedBy(entries, (entry) => `${entry.interface} ${entry.worker} ${entry.shard?.index}`).values();
 
 const normal = (address: string): string => new URL(address).href.replace(/\/$/, '');
 

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../schemas/generated/types.ts';
+import { sumsOf } from '../../schemas/group.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
 import { declaredWithout } from '../../schemas/text/declared-without.ts';
 import type { SafeText } from '../../schemas/text/safe-text.ts';
@@ -143,10 +144,7 @@ const spreadOf = (
   { line }: SafeText,
 ): Pick<Outcome, 'spread'> => {
   const { kind, all } = asked.length === 0 || sold === undefined ? { kind: 'rate' as const, all: [] } : sold();
-  const times = new Map<string, number>();
-  for (const key of asked.map(keyOf)) {
-    times.set(key, (times.get(key) ?? 0) + 1);
-  }
+  const times = sumsOf(asked.map((one) => [keyOf(one), 1]));
   const creates = all.flatMap((one) => {
     const count = times.get(keyOf(one));
     const { supplier, product, item } = one;

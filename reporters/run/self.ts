@@ -1,4 +1,5 @@
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { sumsOf } from '../../schemas/group.ts';
 import { escaped } from '../../schemas/text/escape.ts';
 import { faultOf, faultsOf, type HarnessError, renderFault } from './fault-of-ours.ts';
 import { Progress } from './progress.ts';
@@ -34,14 +35,11 @@ export class SelfReporter implements Reporter {
 
   /** How many tests were skipped for each reason. */
   #skipped(): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const test of this.#tests.filter((one) => one.outcome() === 'skipped')) {
-      const reason = test.results[0]?.annotations.find(({ type }) => type === 'skip')?.description;
-      if (reason !== undefined) {
-        counts.set(reason, (counts.get(reason) ?? 0) + 1);
-      }
-    }
-    return counts;
+    const skipped = this.#tests.filter((one) => one.outcome() === 'skipped');
+    const reasons = skipped.map(
+      ({ results: [first] }) => first?.annotations.find(({ type }) => type === 'skip')?.description,
+    );
+    return sumsOf(reasons.flatMap((reason) => (reason === undefined ? [] : [[reason, 1] as const])));
   }
 
   /** What went wrong in the tests that ended so, by the first result that was not the expected one. */

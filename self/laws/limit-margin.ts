@@ -1,4 +1,5 @@
 // What there was room for when a call asked for seats, units or a quantity. Counted from what the answers show.
+import { sumsOf } from '../../schemas/group.ts';
 import { type Call, isDone, isRefused } from './limit-calls.ts';
 
 interface Item {
@@ -22,13 +23,8 @@ const add = (counts: Counts, id: string, number: number): void => {
   counts.set(id, (counts.get(id) ?? 0) + number);
 };
 
-const sumOf = (items: readonly Item[]): Counts => {
-  const counts: Counts = new Map();
-  for (const { availabilityId, quantity } of items) {
-    add(counts, availabilityId, quantity);
-  }
-  return counts;
-};
+const sumOf = (items: readonly Item[]): Counts =>
+  sumsOf(items.map(({ availabilityId, quantity }) => [availabilityId, quantity]));
 
 /** Enters each availability that an answer shows with how many are left of it. */
 const enterShown = (shown: unknown, free: Counts): void => {

@@ -1,3 +1,4 @@
+import { sumsOf } from '../../../schemas/group.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { type History, outboundIn } from '../../exchange/history.ts';
 import { memoized } from '../../exchange/memoize.ts';
@@ -9,14 +10,14 @@ import { idOf, isCreate, type Kind } from './shown-object.ts';
 
 /** Id in lower case → how many creates there were under it. */
 const creates = (kind: Kind) =>
-  memoized((history: History): ReadonlyMap<string, number> => {
-    const counts = new Map<string, number>();
-    for (const exchange of outboundIn(history).filter((one) => isCreate(one, kind))) {
-      const id = idOf(exchange, kind) ?? '';
-      counts.set(id, (counts.get(id) ?? 0) + 1);
-    }
-    return counts;
-  });
+  memoized(
+    (history: History): ReadonlyMap<string, number> =>
+      sumsOf(
+        outboundIn(history)
+          .filter((one) => isCreate(one, kind))
+          .map((one) => [idOf(one, kind) ?? '', 1]),
+      ),
+  );
 
 const createsOf = { hold: creates('hold'), booking: creates('booking') };
 

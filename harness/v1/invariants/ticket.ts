@@ -1,3 +1,4 @@
+import { sumsOf } from '../../../schemas/group.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { listAt, numberAt, textAt, valueAt } from '../../exchange/pointer.ts';
 import { shown } from '../../judge/expect.ts';
@@ -36,19 +37,22 @@ const travelerTypeOf = (item: unknown): unknown =>
     '/travelerType',
   );
 
-/** Age band → how many travelers of it the items have; undefined where one does not state it. */
-const countsOf = (items: readonly unknown[]): Map<string, number> | undefined => {
-  const counts = new Map<string, number>();
-  for (const item of items) {
-    const band = textAt(travelerTypeOf(item), '/ageBand');
-    const quantity = numberAt(item, '/quantity');
-    if (band === undefined || quantity === undefined) {
-      return undefined;
-    }
-    counts.set(band, (counts.get(band) ?? 0) + quantity);
-  }
-  return counts;
+/** The sum of a count under each text; undefined where an element lacks one of both. */
+const sumsIn = (
+  elements: readonly unknown[],
+  keyIn: (element: unknown) => string | undefined,
+  countAt: string,
+): Map<string, number> | undefined => {
+  const stated = elements.flatMap((element) => {
+    const [key, count] = [keyIn(element), numberAt(element, countAt)];
+    return key === undefined || count === undefined ? [] : [[key, count] as const];
+  });
+  return stated.length === elements.length ? sumsOf(stated) : undefined;
 };
+
+/** Age band → how many travelers of it the items have; undefined where one does not state it. */
+const countsOf = (items: readonly unknown[]): Map<string, number> | undefined =>
+  sumsIn(items, (item) => textAt(travelerTypeOf(item), '/ageBand'), '/quantity');
 
 const words = (counts: ReadonlyMap<string, number>): string =>
   [...counts]
@@ -58,16 +62,8 @@ const words = (counts: ReadonlyMap<string, number>): string =>
 
 /** How many guests of each type a ticket has; undefined where it does not state them. */
 const guestsOf = (ticket: unknown): Map<string, number> | undefined => {
-  const counts = new Map<string, number>();
-  for (const guest of listAt(ticket, '/guests')) {
-    const code = textAt(guest, '/typeCode');
-    const count = numberAt(guest, '/count');
-    if (code === undefined || count === undefined) {
-      return undefined;
-    }
-    counts.set(code, (counts.get(code) ?? 0) + count);
-  }
-  return counts.size > 0 ? counts : undefined;
+  const guests = listAt(ticket, '/guests');
+  return guests.length === 0 ? undefined : sumsIn(guests, (guest) => textAt(guest, '/typeCode'), '/count');
 };
 
 /** Age bands of guests that no price has. */

@@ -1,5 +1,7 @@
 // What binds the caller of bookings. Spec 1 rule 3, 2, 2.4, 2.5, 3.2, 4.1.
+
 import { instant } from '../../../schemas/formats.ts';
+import { sumsOf } from '../../../schemas/group.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { bookings } from '../../partner/rules/booking.ts';
 import { alive, type Hold, holds, ownerOf } from '../../partner/rules/hold.ts';
@@ -95,11 +97,7 @@ const whatItHolds: CallerRule<V1ParsedCall> = (call) => {
   if (isTheOneHeld(hold, call.items)) {
     return SATISFIED;
   }
-  const held = new Map<string, number>();
-  for (const { sent } of hold.items) {
-    const kind = kindOf(sent);
-    held.set(kind, (held.get(kind) ?? 0) + sent.quantity);
-  }
+  const held = sumsOf(hold.items.map(({ sent }) => [kindOf(sent), sent.quantity]));
   return call.items.flatMap(({ sent, quantity, pointer }) => {
     const kind = kindOf(sent);
     const isHeld = held.has(kind);

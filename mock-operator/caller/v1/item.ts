@@ -1,6 +1,7 @@
 // What binds the caller in the items of holds and bookings alike. Spec 2.1, 2.5, 2.8, 2.10, 8.
 
 import { isUuid } from '../../../schemas/formats.ts';
+import { sumsOf } from '../../../schemas/group.ts';
 import { counted } from '../../../schemas/text/counted.ts';
 import { type Violation, violations as violationsOf } from '../../../schemas/validate.ts';
 import { remaining } from '../../kernel/capacity.ts';
@@ -167,13 +168,10 @@ export const free =
     if ((record.status ?? 0) < 400 || isSentAgain(call)) {
       return SATISFIED; // what is sent again may have its seats already
     }
-    const wanted = new Map<string, number>();
-    for (const { availability, quantity } of items) {
-      if (availability) {
-        wanted.set(availability.id, (wanted.get(availability.id) ?? 0) + quantity);
-      }
-    }
-    return [...wanted].flatMap(([id, quantity]) => {
+    const wanted = items.flatMap(({ availability, quantity }) =>
+      availability ? [[availability.id, quantity] as const] : [],
+    );
+    return [...sumsOf(wanted)].flatMap(([id, quantity]) => {
       const left = remaining(world, id) + own(call, id);
       const item = items.find(({ availability }) => availability?.id === id);
       return mistakeIf(

@@ -1,5 +1,7 @@
 // What an item of a hold or booking asks for, found among what is offered. Spec 2.1, 2.5, 2.10.
+
 import { instant } from '../../../schemas/formats.ts';
+import { sumsOf } from '../../../schemas/group.ts';
 import type { Seats } from '../../kernel/inventory.ts';
 import type { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability, Price, Rate } from '../../kernel/offer.ts';
@@ -152,13 +154,10 @@ export const seatsOf = (resolved: readonly ResolvedItem[]): Seats[] => {
   if (resolved.length === 1 && first?.availability) {
     return [{ availabilityId: first.availability.id, quantity: first.quantity }];
   }
-  const sums = new Map<string, number>();
-  for (const { availability, quantity } of resolved) {
-    if (availability) {
-      sums.set(availability.id, (sums.get(availability.id) ?? 0) + quantity);
-    }
-  }
-  return [...sums].map(([availabilityId, quantity]) => ({ availabilityId, quantity }));
+  const seats = resolved.flatMap(({ availability, quantity }) =>
+    availability ? [[availability.id, quantity] as const] : [],
+  );
+  return [...sumsOf(seats)].map(([availabilityId, quantity]) => ({ availabilityId, quantity }));
 };
 
 /** @throws ApiError BAD_REQUEST when the items are not all of one availability, or of one rate. Spec silent: the status. */
