@@ -25,8 +25,10 @@ const argumentsIn = (log: string): string[] => {
 
 const startedAt = (): number => Date.now() - process.uptime() * 1_000;
 
-const folderOfLogs = ({ npm_config_logs_dir: logs, npm_config_cache: cache } = process.env): string =>
-  logs || join(cache || join(process.env.LOCALAPPDATA ?? '', 'npm-cache'), '_logs');
+const folderOfLogs = (): string => {
+  const { npm_config_logs_dir: logs, npm_config_cache: cache, LOCALAPPDATA = '' } = process.env;
+  return logs || join(cache || join(LOCALAPPDATA, 'npm-cache'), '_logs');
+};
 
 /** The longest time from the beginning of npm's log to the start of its script. */
 const MAX_BEFORE_MS = 60_000;

@@ -9,7 +9,8 @@ export const cloneFolder = (): string | undefined =>
  * npm runs the scripts of a clone in the folder of the clone. Paths are typed relative to the folder in which npm was
  * started, so the command goes there.
  */
-export const leaveFolderOfNpm = (env: NodeJS.ProcessEnv = process.env): void => {
+export const leaveFolderOfNpm = (): void => {
+  const { env } = process;
   const root = cloneFolder();
   if (
     root !== undefined &&

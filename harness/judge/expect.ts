@@ -101,10 +101,10 @@ class Expectation {
     this.#require(this.#exchange.refused, `a refusal (4xx)${because(why)}`, cameInstead(this.#exchange));
   }
 
-  /** A 4xx with the error object; with `code` only that one. Spec 7. */
-  toBeRefused(code?: string): void {
+  /** A 4xx with the error object. Spec 7. */
+  toBeRefused(): void {
     this.#require(this.#exchange.refused, 'a refusal (4xx) with the error object', cameInstead(this.#exchange));
-    this.toCarryError(code);
+    this.toCarryError();
   }
 
   /**

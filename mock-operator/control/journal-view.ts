@@ -98,9 +98,12 @@ const bad = (name: string, wanted: string, value: string, near = ''): never => {
   throw new Misuse(`${name} is ${wanted}, not ${JSON.stringify(value)}${near === '' ? '' : `.${near}`}`);
 };
 
-/** Refuses a value that none of the known ones is, or begins. */
-const oneOf = (name: string, value: string, known: readonly string[], is = (one: string) => one === value): void => {
-  misuseIf(!known.some(is), `There is no ${name} ${value}.${didYouMean(value, known)} There are ${known.join(', ')}.`);
+/** Refuses a value that none of the known ones is. */
+const oneOf = (name: string, value: string, known: readonly string[]): void => {
+  misuseIf(
+    !known.includes(value),
+    `There is no ${name} ${value}.${didYouMean(value, known)} There are ${known.join(', ')}.`,
+  );
 };
 
 const FINDINGS = ['any', 'none', 'error', 'warning'];
