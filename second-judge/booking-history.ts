@@ -1,7 +1,7 @@
 // The states of a booking of v1.2. Spec 3.2, 4.1. Transitions into REDEEMED and DELETED are open.
 
 import { memberOf, objectsOf, textOf } from './document.ts';
-import { type History, type HistoryStep, historyStep } from './history.ts';
+import { type History, type HistoryStep, historyStep, isGone, withStatus } from './history.ts';
 import type { Call } from './recording.ts';
 import type { Limits } from './verdict.ts';
 
@@ -87,20 +87,11 @@ const cancelled =
 /** Whether the booking may be said not to be there: one that is open is not. */
 const absent: Move = (state) => (state === 'open' ? [] : [state]);
 
-const isGone = ({ status, isBroken }: Call): boolean => !isBroken && (status === 404 || status === 410);
-
-const withStatus = (phrase: string, status: string | undefined): string =>
-  status === undefined ? phrase : `${phrase} as ${status}`;
-
 /** What a call may have done of which only its leaving is known. */
 const effectOf = ({ operation }: Call): Move | undefined =>
   ({ createBooking: created(undefined), cancelBooking: cancelled(true) })[operation];
 
 const moveOf = (call: Call, isCancelable: boolean): { move: Move; phrase: string } | undefined => {
-  if (call.outcome === 'unknown') {
-    const effect = effectOf(call);
-    return effect && { move: effect, phrase: 'has no answer that says whether it had its effect' };
-  }
   const shown = memberOf(call.shown, 'booking');
   const status = textOf(shown?.status);
   const isDone = call.outcome === 'done';
@@ -131,7 +122,6 @@ const moveOf = (call: Call, isCancelable: boolean): { move: Move; phrase: string
 };
 
 const stepOf = (call: Call, isCancelable: boolean, limits: Limits): HistoryStep | undefined => {
-  const found = moveOf(call, isCancelable);
   const next = (move: Move) => (state: string) => move(state as BookingState);
-  return found && historyStep(call, { ...found, effect: effectOf(call) }, next, limits);
+  return historyStep(call, moveOf(call, isCancelable), effectOf(call), next, limits);
 };

@@ -12,31 +12,45 @@ export interface HistoryStep extends Step<string> {
 }
 
 /**
- * How a call takes part in the history of its object. A read may show what was a little earlier; what may have been done without
- * an answer can have happened at any time.
- * @param effect what the call does when its answer is not believed
+ * How a call takes part in the history of its object: nothing where it says nothing of it. A read may show what was a little
+ * earlier; what may have been done without an answer can have happened at any time.
+ * @param answered what the call did or showed by its answer
+ * @param effect what it may have done where only its leaving is known
  * @param next the step of a move that is made within a time
  */
 export const historyStep = <Move>(
   call: Call,
-  { phrase, move, effect }: { phrase: string; move: Move; effect: Move | undefined },
+  answered: { move: Move; phrase: string } | false | undefined,
+  effect: Move | undefined,
   next: (move: Move, during: Pick<Call, 'from' | 'to'>) => HistoryStep['next'],
   { lagMs }: Limits,
-): HistoryStep => {
+): HistoryStep | undefined => {
+  const unanswered = effect && { move: effect, phrase: 'has no answer that says whether it had its effect' };
+  const found = call.outcome === 'unknown' ? unanswered : answered;
+  if (!found) {
+    return undefined;
+  }
   const isRead = call.operation.startsWith('get');
   const from = isRead ? call.from - lagMs : call.from;
   const endless = { from, to: Number.POSITIVE_INFINITY, isOptional: true, isRead: false };
   return {
     call,
-    phrase,
+    phrase: found.phrase,
     from,
     to: call.to,
     isOptional: call.outcome === 'unknown',
     isRead: isRead || call.outcome === 'refused',
-    next: next(move, call),
+    next: next(found.move, call),
     ...(effect && { weakened: { ...endless, next: next(effect, endless) } }),
   };
 };
+
+/** Whether an answer says that there is no such thing. */
+export const isGone = ({ status, isBroken }: Call): boolean => !isBroken && (status === 404 || status === 410);
+
+/** `reads it as ACTIVE`. */
+export const withStatus = (phrase: string, status: string | undefined): string =>
+  status === undefined ? phrase : `${phrase} as ${status}`;
 
 export interface History {
   interface: string;

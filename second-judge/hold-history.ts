@@ -1,7 +1,7 @@
 // The states of a hold of v1.2. Spec 2.10, 3.1, 4.1. Where the specification is silent, everything is allowed.
 
 import { instantOf, memberOf, objectsOf, textOf } from './document.ts';
-import { type History, type HistoryStep, historyStep } from './history.ts';
+import { type History, type HistoryStep, historyStep, isGone, withStatus } from './history.ts';
 import type { Call } from './recording.ts';
 import type { Span } from './target-clock.ts';
 import type { Limits } from './verdict.ts';
@@ -137,22 +137,16 @@ const isNew = ({ calls, during }: HoldCalls): boolean => {
   return created !== undefined && events.length > 0 && Math.min(...events) >= during(created).earliest;
 };
 
-const isGone = ({ status, isBroken }: Call): boolean => !isBroken && (status === 404 || status === 410);
-
 const isCertain = (call: Call, hold: HoldCalls): boolean =>
   textOf(memberOf(call.shown, 'booking')?.status) === 'OPEN' && !hold.mayRepeat(call);
 
 const moveOf = (call: Call, hold: HoldCalls): { move: Move; phrase: string } | false | undefined => {
   const status = textOf(memberOf(call.shown, 'hold')?.status);
-  if (call.outcome === 'unknown') {
-    const effect = effectOf(call);
-    return effect && { move: effect, phrase: 'has no answer that says whether it had its effect' };
-  }
   const isDone = call.outcome === 'done';
   switch (call.operation) {
     case 'createHold':
       return isDone
-        ? { move: created(status), phrase: `creates it${status === undefined ? '' : ` as ${status}`}` }
+        ? { move: created(status), phrase: withStatus('creates it', status) }
         : // There may have been a hold with this id before the recording began.
           {
             move: (state) => (state === 'none' && call.status === 409 && !isNew(hold) ? ['none', 'earlier'] : [state]),
@@ -160,12 +154,7 @@ const moveOf = (call: Call, hold: HoldCalls): { move: Move; phrase: string } | f
           };
     case 'getHold':
       if (isDone) {
-        return (
-          memberOf(call.shown, 'hold') && {
-            move: seenAs(status),
-            phrase: `reads it${status === undefined ? '' : ` as ${status}`}`,
-          }
-        );
+        return memberOf(call.shown, 'hold') && { move: seenAs(status), phrase: withStatus('reads it', status) };
       }
       return isGone(call) ? { move: absent, phrase: `answers its read with ${call.status}` } : undefined;
     case 'releaseHold':
@@ -186,10 +175,9 @@ const moveOf = (call: Call, hold: HoldCalls): { move: Move; phrase: string } | f
 };
 
 const stepOf = (call: Call, hold: HoldCalls, expiry: Expiry, limits: Limits): HistoryStep | undefined => {
-  const found = moveOf(call, hold);
   const next = (move: Move, during: Pick<Call, 'from' | 'to'>) => {
     const now = hold.during(during);
     return (state: string) => aged(state as HoldState, now, expiry).flatMap(move);
   };
-  return found ? historyStep(call, { ...found, effect: effectOf(call) }, next, limits) : undefined;
+  return historyStep(call, moveOf(call, hold), effectOf(call), next, limits);
 };

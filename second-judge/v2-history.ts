@@ -3,7 +3,7 @@
 
 import { isObject } from '../schemas/object.ts';
 import { instantOf, type JsonObject, textOf } from './document.ts';
-import { type History, type HistoryStep, historyStep } from './history.ts';
+import { type History, type HistoryStep, historyStep, withStatus } from './history.ts';
 import type { Call } from './recording.ts';
 import type { Span } from './target-clock.ts';
 import type { Limits } from './verdict.ts';
@@ -222,16 +222,9 @@ const moveOf = (call: Call, { calls, during }: Booking): { move: Move; phrase: s
   if (make === undefined || phrase === undefined) {
     return undefined;
   }
-  if (call.outcome === 'unknown') {
-    const isRead = call.operation === 'getBooking';
-    return isRead ? undefined : { move: make(undefined), phrase: 'has no answer that says whether it had its effect' };
-  }
   if (call.outcome === 'done') {
     const status = isObject(call.shown) ? textOf(call.shown.status) : undefined;
-    return {
-      move: make(call.shown ?? {}, askedBy(call, during(call))),
-      phrase: `${phrase}${status === undefined ? '' : ` as ${status}`}`,
-    };
+    return { move: make(call.shown ?? {}, askedBy(call, during(call))), phrase: withStatus(phrase, status) };
   }
   const creates = calls.filter(({ operation }) => operation === 'createBooking');
   const mayDiffer = creates.some(({ sent, isBroken }) => isBroken || !isSame(sent, call.sent));
@@ -240,14 +233,13 @@ const moveOf = (call: Call, { calls, during }: Booking): { move: Move; phrase: s
 };
 
 const stepOf = (call: Call, booking: Booking, limits: Limits): HistoryStep | undefined => {
-  const found = moveOf(call, booking);
   const next = (move: Move, during: Pick<Call, 'from' | 'to'>) => {
     const now = booking.during(during);
     return (text: string) =>
       aged(readState(text), now, limits.toleranceMs).flatMap((state) => move(state).map(written));
   };
   const make = call.operation === 'getBooking' || call.outcome === 'refused' ? undefined : MOVES[call.operation];
-  return found && historyStep(call, { ...found, effect: make?.(undefined) }, next, limits);
+  return historyStep(call, moveOf(call, booking), make?.(undefined), next, limits);
 };
 
 /** The states in which time may have left a booking in progress when a call has its effect. */

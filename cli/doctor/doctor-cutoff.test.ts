@@ -3,10 +3,8 @@ import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { doctorOn } from '../../self/fixtures/doctor.ts';
-import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
 test('where the run moves the clock, a cutoff that no start is in now is no warning', async () => {
-  const folder = temporaryFolder();
   const mock = await startMock({ now: Date.now() });
   try {
     const { clock, partner, ...profile } = mockProfile({ baseUrl: mock.url });
@@ -16,8 +14,8 @@ test('where the run moves the clock, a cutoff that no start is in now is no warn
     }));
     const named = { ...profile, partner: { ...partner, products } } as typeof profile;
 
-    expect((await doctorOn(named, folder)).text).toMatch(/WARN {2}free seats on a rate with a cutoff: /);
-    const moved = (await doctorOn({ ...named, ...(clock && { clock }) }, folder)).text;
+    expect((await doctorOn(named)).text).toMatch(/WARN {2}free seats on a rate with a cutoff: /);
+    const moved = (await doctorOn({ ...named, ...(clock && { clock }) })).text;
     expect(moved).toContain('none starts within its cutoff now: the run moves the clock until one does');
     expect(moved).not.toContain('free seats on a rate with a cutoff: no availability');
   } finally {

@@ -5,9 +5,7 @@ import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
 import { doctorOn } from '../../self/fixtures/doctor.ts';
-import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
-const folder = temporaryFolder();
 let mock: StartedMock;
 
 test.beforeAll(async () => {
@@ -24,7 +22,7 @@ const said = async (
 ): Promise<string> => {
   const { partner: _partner, ...profile } = mockProfile({ baseUrl: mock.url });
   const v2 = { ...profile['operator-v2'], ...changes } as OperatorV2Profile;
-  return (await doctorOn({ ...profile, 'operator-v2': v2 }, folder)).text;
+  return (await doctorOn({ ...profile, 'operator-v2': v2 })).text;
 };
 
 const OPENING_HOURS = 'a product with availabilityType OPENING_HOURS';

@@ -4,7 +4,6 @@ import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { sellingInterfaces } from '../../schemas/interfaces.ts';
 import { doctorOn } from '../../self/fixtures/doctor.ts';
-import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
 /** One more seat of everything is sold, or given back, so often: between any two looks of the doctor. */
 const SALE_MS = 20;
@@ -30,14 +29,13 @@ const startSeller = ({ mock }: StartedMock): (() => void) => {
 
 for (const name of sellingInterfaces) {
   test(`${name}: the doctor names seats that somebody else moves, and a quiet target`, async () => {
-    const folder = temporaryFolder();
     const operator = await startMock();
     const { [name]: section, ...profile } = mockProfile({ baseUrl: operator.url });
     const only = { name: profile.name, [name]: section };
     try {
-      const quiet = await doctorOn(only, folder, 10);
+      const quiet = await doctorOn(only, 10);
       const stop = startSeller(operator);
-      const sold = await doctorOn(only, folder, 2);
+      const sold = await doctorOn(only, 2);
       stop();
 
       expect(quiet.text).toMatch(/ok {4}nobody else sold on [1-9]\d* availabilities that were watched/);

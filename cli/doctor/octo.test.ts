@@ -6,9 +6,7 @@ import { octoProfile } from '../../mock-operator/profile.ts';
 import { doctorOn } from '../../self/fixtures/doctor.ts';
 import { listening } from '../../self/fixtures/listening.ts';
 import { relayTo } from '../../self/fixtures/relay.ts';
-import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 
-const folder = temporaryFolder();
 let mock: StartedMock;
 
 test.beforeAll(async () => {
@@ -37,7 +35,7 @@ const saidWithout = (
     async (baseUrl) => {
       const { 'operator-v2': v2, clock: _clock, ...profile } = octoProfile({ baseUrl });
       const changed = { ...v2, baseUrl: `${baseUrl}/octo`, ...(supplierId && { supplierId }) };
-      const { text } = await doctorOn({ ...profile, limits: { patienceSeconds }, 'operator-v2': changed }, folder);
+      const { text } = await doctorOn({ ...profile, limits: { patienceSeconds }, 'operator-v2': changed });
       return text;
     },
   );
@@ -63,7 +61,7 @@ test('a missing GET /supplier does not hide that the products are not answered',
 test('a target that never answers is named with the path that was called', async () => {
   const text = await listening(
     () => {},
-    async (baseUrl) => (await doctorOn({ ...octoProfile({ baseUrl }), limits: { patienceSeconds: 0.3 } }, folder)).text,
+    async (baseUrl) => (await doctorOn({ ...octoProfile({ baseUrl }), limits: { patienceSeconds: 0.3 } })).text,
   );
 
   expect(text).toMatch(

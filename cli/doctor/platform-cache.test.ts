@@ -3,12 +3,10 @@ import { expect, test } from '@playwright/test';
 import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { doctorOn } from '../../self/fixtures/doctor.ts';
-import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import type { Wrong } from '../../self/second-platform/operator.ts';
 import { startSecondPlatform } from '../../self/second-platform/platform.ts';
 
 test('whether a platform answers from a cache is said with what it costs, and what makes the verdict complete', async () => {
-  const folder = temporaryFolder();
   const mock = await startMock();
   const { partner } = mockProfile({ baseUrl: mock.url });
   const sold = { supplierId: partner?.supplierId ?? '', products: partner?.products as never };
@@ -23,7 +21,7 @@ test('whether a platform answers from a cache is said with what it costs, and wh
       'X-API-Secret': { env: 'CACHE_SECRET', otherwise: reseller.secret },
     };
     const booking = { baseUrl: bookingUrl, headers, channelId };
-    const { text } = await doctorOn({ name: 'P', booking, operator: { control: `${mock.url}/_mock` } }, folder);
+    const { text } = await doctorOn({ name: 'P', booking, operator: { control: `${mock.url}/_mock` } });
     await close();
     return text;
   };

@@ -48,7 +48,7 @@ const withV2 = (changes: Partial<OperatorV2Profile>, baseUrl = `${mock.url}/v2`)
 
 /** What the doctor says of a profile, and what a run is refused with. */
 const judged = async (profile: Profile): Promise<{ code: number | null; text: string; refusal: unknown }> => {
-  const { code, text, path } = await doctorOn(profile, folder);
+  const { code, text, path } = await doctorOn(profile);
   const offered = INTERFACES.filter((name) => sectionOf(profile, name) !== undefined);
   const refusal = await checkReadiness({ profile, profilePath: path }, offered).then(
     () => undefined,
@@ -68,7 +68,7 @@ const expectRefused = async (profile: Profile, key: string, value: unknown): Pro
 };
 
 test('a host that takes no connection is one failure, whatever is offered there', async () => {
-  const { code, text } = await doctorOn(mockProfile({ baseUrl: 'http://127.0.0.1:9' }), folder);
+  const { code, text } = await doctorOn(mockProfile({ baseUrl: 'http://127.0.0.1:9' }));
 
   expect(code).toBe(3);
   expect(text.match(/^ {2}FAIL/gm)).toHaveLength(1);
@@ -224,7 +224,7 @@ test('a channel of another reseller that the profile could name is shown, and on
   const whole = mockProfile({ baseUrl: mock.url });
   const { otherChannelId = '', ...channel } = whole.channel ?? { baseUrl: '', channelId: '' };
   const about = async (more: object) => {
-    const { text } = await doctorOn({ ...whole, channel: { ...channel, ...more } }, folder);
+    const { text } = await doctorOn({ ...whole, channel: { ...channel, ...more } });
     return /^.*a channel of another reseller: .*$/m.exec(text)?.[0];
   };
 
