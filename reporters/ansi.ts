@@ -1,7 +1,7 @@
 import type { State } from './verdict.ts';
 
 const CODES = { red: 31, green: 32, yellow: 33, cyan: 36, bold: 1, dim: 2 } as const;
-export type Colour = keyof typeof CODES;
+type Colour = keyof typeof CODES;
 export type Style = (colour: Colour, text: string) => string;
 
 /** Writes ANSI colours, or leaves the text as it is. */

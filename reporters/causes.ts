@@ -27,7 +27,7 @@ export interface Hindrance {
 }
 
 /** What to do first: the largest cause comes first, what follows from others later; then what blocks a judgement and is no consequence of a cause. */
-export interface Triage {
+interface Triage {
   causes: Cause[];
   hindrances: Hindrance[];
 }

@@ -9,7 +9,7 @@ import { soldIn } from './spread.ts';
 export type CertifiedFile = keyof Certificate['files'];
 
 /** What of a certificate does not stand in the report. */
-export type Issued = Pick<Certificate, 'files' | 'validUntil' | 'supersedes'>;
+type Issued = Pick<Certificate, 'files' | 'validUntil' | 'supersedes'>;
 
 /** What a certificate says of a run that is whole and conformant. */
 export const certificateOf = (report: Report, { files, validUntil, supersedes }: Issued): Certificate => {
@@ -55,7 +55,7 @@ export const certificateOf = (report: Report, { files, validUntil, supersedes }:
 export const certificateId = (certificate: Certificate): string =>
   `sha256:${createHash('sha256').update(sortedJson(certificate)).digest('hex')}`;
 
-export const PAYLOAD_TYPE = 'application/vnd.holdfast.certificate+json';
+const PAYLOAD_TYPE = 'application/vnd.holdfast.certificate+json';
 
 /** The bytes that are signed: the pre-authentication encoding of DSSE. */
 export const preAuthEncoding = (type: string, payload: Buffer): Buffer =>

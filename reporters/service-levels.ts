@@ -7,7 +7,7 @@ type Times = ServiceLevel['all'];
 type Timed = Pick<LoggedExchange, 'operation' | 'direction' | 'startedAt' | 'durationMs' | 'answer' | 'fault'>;
 
 /** The upper ends of the bars of a histogram, in milliseconds; the last bar has no end. */
-export const BARS_MS = [10, 30, 100, 300, 1_000, 3_000] as const;
+const BARS_MS = [10, 30, 100, 300, 1_000, 3_000] as const;
 
 /** The least time that a part of the calls does not exceed, by the nearest rank. */
 const percentile = (sorted: readonly number[], part: number): number =>
@@ -80,7 +80,7 @@ export const serviceLevelsOf = (exchanges: Iterable<Timed>): ServiceLevel[] => {
 };
 
 type Budgets = NonNullable<Profile['budgets']>;
-export type MissedBudget = NonNullable<Report['budgets']>[number];
+type MissedBudget = NonNullable<Report['budgets']>[number];
 
 /** The budgets of a profile that an operation has missed, by the calls made one at a time, or by all where there is none. */
 export const missedBudgets = (budgets: Budgets, levels: readonly ServiceLevel[]): MissedBudget[] =>

@@ -12,7 +12,7 @@ type HoldState = 'none' | 'pending' | 'active' | 'booked' | 'released' | 'expire
 /** The states that a hold may leave by itself. */
 const LIVING = new Set<string>(['pending', 'active']);
 
-export interface HoldCalls {
+interface HoldCalls {
   id: string;
   interface: string;
   calls: readonly Call[];

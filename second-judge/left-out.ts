@@ -6,7 +6,7 @@ import { asked } from './shown-limits.ts';
 import type { TargetClock } from './target-clock.ts';
 
 /** A list, which is whole; a refusal leaves nothing out in silence. */
-export interface WholeList {
+interface WholeList {
   call: Call;
   /** The product that it asks for. */
   product: string;

@@ -13,7 +13,7 @@ export interface Step<State> {
   next(state: State): readonly State[];
 }
 
-export type Answer = 'explained' | 'contradictory' | 'undecided';
+type Answer = 'explained' | 'contradictory' | 'undecided';
 
 /** What a search may cost before it is given up. */
 export interface Budget {

@@ -8,7 +8,7 @@ import { availabilitiesIn, type ShownAvailability } from './shown-availability.t
 export type RecordedExchange = Exchange & { requirement?: string };
 
 /** Whether a call had its effect: an answer says so; without one it may have had it at any time after it left. */
-export type Outcome = 'done' | 'refused' | 'unknown';
+type Outcome = 'done' | 'refused' | 'unknown';
 
 export interface Call {
   /** Line of the recording, from 1. */

@@ -7,12 +7,12 @@ import type { Span } from './target-clock.ts';
 import { type Contradiction, type Limits, nearTo, referencesTo } from './verdict.ts';
 
 /** An answer that shows the object. */
-export interface Sighting {
+interface Sighting {
   call: Call;
   shown: JsonObject;
 }
 
-export interface Sightings {
+interface Sightings {
   interface: string;
   object: string;
   sightings: readonly Sighting[];

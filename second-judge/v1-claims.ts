@@ -14,7 +14,7 @@ export interface ObjectCalls {
 }
 
 /** A claim, and the availability that it is on: nothing where no availability was named. */
-export interface PlacedClaim {
+interface PlacedClaim {
   availabilityId: string | undefined;
   claim: Claim;
 }

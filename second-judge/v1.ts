@@ -25,7 +25,7 @@ const CACHE_MS = 300_000;
 
 type Finding = Contradiction | Undecided | undefined;
 
-export interface Terms {
+interface Terms {
   limits: Limits;
   judged: Judgement['judged'];
   /** Whether the seats of an availability change without a call to the target. */

@@ -6,7 +6,7 @@ import { SetupError } from '../errors.ts';
 import { formatCommand } from '../format-command.ts';
 
 /** A recording as it can be judged again. */
-export interface WholeRecording extends Recording {
+interface WholeRecording extends Recording {
   sessions: SessionLines[];
   /** All calls of checks, in the order in which they stand there. */
   exchanges: LoggedExchange[];

@@ -12,7 +12,7 @@ import { channelsListed, checkDraft, findBinding, lookAtDraft, withListeningOper
 import { openIn } from './text.ts';
 
 /** The answers of one interface, and what they lack. */
-export interface Found {
+interface Found {
   name: Interface;
   findings: Finding[];
 }

@@ -21,7 +21,7 @@ type Member<Value, Key extends string> = Value extends readonly unknown[]
     : undefined;
 
 /** The value at a pointer, which is whole, what it is a member of, and so on to the profile. In a pointer `*` is any key. */
-export type Seen<Path extends string, Around extends unknown[] = [Profile]> = Path extends `/${infer Key}/${infer Rest}`
+type Seen<Path extends string, Around extends unknown[] = [Profile]> = Path extends `/${infer Key}/${infer Rest}`
   ? Seen<`/${Rest}`, [Member<NonNullable<Around[0]>, Key>, ...Around]>
   : Path extends `/${infer Key}`
     ? [NonNullable<Member<NonNullable<Around[0]>, Key>>, ...{ [At in keyof Around]: Known<Around[At]> }]
@@ -33,7 +33,7 @@ interface Place<Values> {
 }
 
 /** What a row may ask for besides the profile. */
-export interface Here<Values> extends Place<Values> {
+interface Here<Values> extends Place<Values> {
   /** The last key of the pointer. */
   name: string;
   /** The pointer of the first place of the same table with this text; undefined where it is this one. */
@@ -80,7 +80,7 @@ export interface Context {
   nowFor(section: string): number | undefined;
 }
 
-export type Table = (profile: unknown, context: Context) => ProfileError[];
+type Table = (profile: unknown, context: Context) => ProfileError[];
 
 const placesAt = ([key, ...rest]: string[], seen: unknown[], pointer = ''): Place<unknown[]>[] => {
   const [value] = seen;

@@ -33,7 +33,7 @@ export interface Observation {
   exchange: Exchange | undefined;
 }
 
-export interface InvariantResult {
+interface InvariantResult {
   requirement: RequirementId;
   judged: number;
   failures: Failure[];

@@ -59,7 +59,7 @@ export interface Standing {
 }
 
 /** A time when a target was gone: after which call, and for how long. */
-export interface Absence {
+interface Absence {
   after: string;
   seconds: number;
 }

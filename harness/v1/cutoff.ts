@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const PART_OF_THE_WINDOW = 0.25;
 
 /** Free availabilities of one rate with a cutoff. */
-export interface AroundCutoff {
+interface AroundCutoff {
   /** The first that starts too soon, and the last where there are several. */
   tooSoon: [Availability, ...Availability[]];
   /** One that starts late enough. */

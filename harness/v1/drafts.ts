@@ -59,7 +59,7 @@ const anyExt = fc.dictionary(
 );
 
 /** Whether an id is supplied, and in which letters: either case of a uuid is lawful. */
-export type IdDraft = 'lower' | 'upper' | undefined;
+type IdDraft = 'lower' | 'upper' | undefined;
 
 const anyId: fc.Arbitrary<IdDraft> = fc.constantFrom(undefined, 'lower', 'upper');
 

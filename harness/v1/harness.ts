@@ -15,7 +15,7 @@ import { openPending } from './settling.ts';
 import { undoV1 } from './undo.ts';
 
 /** An opened interface that may count seats otherwise than by its lists. */
-export interface OpenedV1 extends Opened<V1Context> {
+interface OpenedV1 extends Opened<V1Context> {
   arrange(
     parts: AttemptParts<V1Context> & { countOf?: (parts: SeatCountParts) => SeatCount },
   ): ReturnType<Opened<V1Context>['arrange']>;

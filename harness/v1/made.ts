@@ -8,7 +8,7 @@ import type { V1Context } from './context.ts';
 import type { Settled } from './settling.ts';
 
 /** How holds are made and read, or bookings. */
-export interface Makes {
+interface Makes {
   kind: ResourceKind;
   /** The status of one that lives. */
   alive: 'ACTIVE' | 'OPEN';

@@ -17,10 +17,10 @@ const KINDS = {
   'two products': (a, b) => a.productId !== b.productId,
 } as const satisfies Record<string, (a: Offer, b: Offer) => boolean>;
 
-export type PairKind = keyof typeof KINDS;
+type PairKind = keyof typeof KINDS;
 
 /** An availability, and how many seats of it are asked for. */
-export interface PairItem {
+interface PairItem {
   availability: Availability;
   seats: number;
 }

@@ -16,7 +16,7 @@ interface UndoCalls {
 }
 
 /** What an undo needs to know beside what was made. */
-export interface UndoTerms {
+interface UndoTerms {
   /** How long something PENDING is looked at. */
   maxWaitMs: number;
   /** What is sold: some of it cannot be cancelled. */

@@ -98,7 +98,7 @@ export const canBeHad = (answer: Exchange, availability: Availability): boolean 
 };
 
 /** What a booking is of, wherever an answer writes it: `productId` or `product.id`, and so on. Spec 4.4. */
-export interface BookedThing {
+interface BookedThing {
   product: unknown;
   option: unknown;
   availability: unknown;

@@ -9,7 +9,7 @@ import type { BookingRequest } from './client.ts';
 import type { OperatorV2Given } from './given.ts';
 
 /** A create in few words. Every published member is sent: which of them an operator wants is not shown. */
-export interface CreateDraft {
+interface CreateDraft {
   units: number;
   /** The uuid in capital letters: either case is lawful. */
   upper: boolean;

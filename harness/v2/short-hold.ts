@@ -8,7 +8,7 @@ import { onOtherOptions } from './other-options.ts';
 import type { ShortestHold } from './session-state.ts';
 
 /** Sweepers and clocks are granted a second beyond `utcHoldExpiration`. */
-export const GRACE_MS = 1_000;
+const GRACE_MS = 1_000;
 /** At most this number of options are tried for the shortest hold. */
 const MAX_TRIES = 8;
 /** Options that are tried side by side: others wait for what is found, and a run has few holds at a time. */

@@ -3,7 +3,7 @@ import type { Evidence } from '../verdict.ts';
 import { findingsPath, type ReportLocation } from '../write.ts';
 
 /** What the runner found: the command line makes the report of it, once it has undone what the checks have not. */
-export type Found = Pick<Evidence, 'findings' | 'requests' | 'durationMs'>;
+type Found = Pick<Evidence, 'findings' | 'requests' | 'durationMs'>;
 
 /** What the runner sends when a file of ours cannot be written, so that the run cannot go on. */
 export interface CannotWriteMessage {

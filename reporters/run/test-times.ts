@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 /** Path of a test file, relative to the root of the repository → milliseconds of its tests. */
-export type TestTimes = Readonly<Record<string, number>>;
+type TestTimes = Readonly<Record<string, number>>;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FILE = join(root, 'node_modules', '.cache', 'holdfast-test-times.json');

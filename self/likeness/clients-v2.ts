@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** Method and path of each operation; the first is relative to the address, the others to the endpoint that it names. */
-export type Operations = Readonly<Record<Operation, { method: string; path: string }>>;
+type Operations = Readonly<Record<Operation, { method: string; path: string }>>;
 
 type Operation =
   | 'listSuppliers'

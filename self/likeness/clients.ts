@@ -205,7 +205,7 @@ const buysForMany: Program = async (client) => {
   await client.call('without availability', 'POST', 'holds', client.hold([{ ...first, availabilityId: undefined }]));
 };
 
-export const programs: Readonly<Record<string, Program>> = {
+const programs: Readonly<Record<string, Program>> = {
   'books and cancels': booksAndCancels,
   'changes its mind': changesItsMind,
   'asks carelessly': asksCarelessly,

@@ -19,7 +19,7 @@ interface Choice {
   statuses?: Readonly<Record<string, number>>;
 }
 
-export interface Shown {
+interface Shown {
   /** Open point → its values. */
   points: Points;
   /** The requirements that are failed. */

@@ -16,7 +16,7 @@ const isVariant = ({ kind }: Part): boolean => kind === 'variants';
 const draw = (parts: readonly Part[], count: number, digest: string): Part[] =>
   drawn(parts, count, digest, { nameOf: ({ kind, name }) => `${kind} ${name}`, areaOf: ({ area }) => area });
 
-export interface Selection {
+interface Selection {
   plan: Plan;
   /** The parts to prove and the reason, in lines. */
   words: string[];

@@ -16,7 +16,7 @@ const MAX_WHOLE = 12;
 const MAX_LISTED = 400;
 
 /** Which calls the page shows in detail. */
-export interface Selection {
+interface Selection {
   /** Findings by the exchange that they are about; a diff is added to each. */
   findings: ReadonlyMap<string, PageFinding[]>;
   /** Whether the calls of a check are shown whole as far as there is space. */
