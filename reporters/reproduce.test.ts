@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import type { Profile } from '../schemas/generated/types.ts';
 import type { LoggedExchange } from '../schemas/text/exchange-log.ts';
@@ -54,12 +55,8 @@ const run = async (
 ): Promise<{ came: Came[]; out: string; said: string; files: string[] }> => {
   const came: Came[] = [];
   const server = await listeningServer(async (from, to) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of from) {
-      chunks.push(chunk as Buffer);
-    }
     const { method = '', url = '', headers } = from;
-    came.push({ method, url, key: headers['x-api-key'], body: Buffer.concat(chunks).toString() });
+    came.push({ method, url, key: headers['x-api-key'], body: await text(from) });
     to.end(JSON.stringify({ booking: { id: method === 'POST' ? ids.shift() : 'read' }, hold: { status: 'ACTIVE' } }));
   });
   const folder = temporaryFolder();

@@ -2,7 +2,6 @@
 // anything is created. A target that is lawful and has little is not refused.
 
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { harnessOf } from '../../harness/descriptors/interfaces.ts';
 import { loadSuites } from '../../harness/runner/load-suites.ts';
@@ -17,13 +16,11 @@ import { sectionOf } from '../../schemas/profile-section.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import { doctorOn } from '../../self/fixtures/doctor.ts';
 import { listeningServer } from '../../self/fixtures/listening.ts';
-import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
 import { SetupError } from '../errors.ts';
 import { checkReadiness } from './readiness.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-const folder = temporaryFolder();
 let mock: StartedMock;
 
 test.beforeAll(async () => {
@@ -46,23 +43,23 @@ const withV2 = (changes: Partial<OperatorV2Profile>, baseUrl = `${mock.url}/v2`)
   return { ...profile, 'operator-v2': { ...v2, baseUrl, ...changes } };
 };
 
-/** What the doctor says of a profile, and what a run is refused with. */
-const judged = async (profile: Profile): Promise<{ code: number | null; text: string; refusal: unknown }> => {
+/** What the doctor says of a profile, where that stands, and what a run is refused with. */
+const judged = async (profile: Profile) => {
   const { code, text, path } = await doctorOn(profile);
   const offered = INTERFACES.filter((name) => sectionOf(profile, name) !== undefined);
   const refusal = await checkReadiness({ profile, profilePath: path }, offered).then(
     () => undefined,
     (error: unknown) => error,
   );
-  return { code, text, refusal };
+  return { code, text, path, refusal };
 };
 
 const expectRefused = async (profile: Profile, key: string, value: unknown): Promise<void> => {
-  const { code, text, refusal } = await judged(profile);
+  const { code, text, path, refusal } = await judged(profile);
 
   expect(code, text).toBe(3);
   expect(refusal).toBeInstanceOf(SetupError);
-  expect(refusal).toMatchObject({ details: { file: join(folder, 'profile.json'), key, value } });
+  expect(refusal).toMatchObject({ details: { file: path, key, value } });
   expect(text).toContain((refusal as SetupError).message.replace(/: nothing is listed between.*/, ''));
   expect(text).toMatch(/no run can start: fix what is marked FAIL, then: npm run holdfast -- doctor --profile /);
 };

@@ -9,6 +9,7 @@ import { start } from '../../self/fixtures/holdfast.ts';
 import { listeningServer } from '../../self/fixtures/listening.ts';
 import { PARTIAL_FILES, textIn } from '../../self/fixtures/report-files.ts';
 import { temporaryFolder } from '../../self/fixtures/temporary-folder.ts';
+import { webRequest } from '../../self/fixtures/web-request.ts';
 
 const SECRETS = {
   HOLDFAST_API_KEY: 'canary-key-4711',
@@ -74,28 +75,13 @@ const echoOf = (headers: Record<string, string>) => {
   ]);
 };
 
-const textOf = async (request: IncomingMessage) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) {
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
-};
-
 const careless = (): Server => {
   const mock = createMock({
     authorization: { full: SECRETS.HOLDFAST_V2_AUTHORIZATION, restricted: SECRETS.HOLDFAST_V2_RESTRICTED },
   });
   const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
     const headers = request.headers as Record<string, string>;
-    const body = await textOf(request);
-    const answer = await mock.app.fetch(
-      new Request(`http://${headers.host}${request.url}`, {
-        method: request.method ?? 'GET',
-        headers,
-        body: body.length === 0 ? null : body,
-      }),
-    );
+    const answer = await mock.app.fetch(await webRequest(request));
     const echo = echoOf(headers);
     const given = await answer.text();
     const debug = JSON.stringify({

@@ -17,19 +17,3 @@ export const outboundIn = memoized(
 /** The request ids that a request carries, in lower case: in its body, in its header. */
 export const sentIds = ({ intent }: Exchange): string[] =>
   [intent.bodyRequestId, intent.headerRequestId].flatMap((id) => id?.toLowerCase() ?? []);
-
-/** Request id in lower case → the calls that a platform made with it to the operator behind it. */
-const inboundById = memoized((history: History): ReadonlyMap<string, ReadonlySet<Exchange>> => {
-  const calls = new Map<string, Set<Exchange>>();
-  for (const exchange of history.filter(({ intent }) => intent.direction === 'inbound')) {
-    for (const id of sentIds(exchange)) {
-      calls.set(id, (calls.get(id) ?? new Set()).add(exchange));
-    }
-  }
-  return calls;
-});
-
-/** The calls that a platform made for one of ours to the operator behind it: they carry its request id. Spec 2. */
-export const upstreamCalls = (exchange: Exchange, history: History): Exchange[] => [
-  ...new Set(sentIds(exchange).flatMap((id) => [...(inboundById(history).get(id) ?? [])])),
-];

@@ -3,7 +3,6 @@ import { expect, test } from '@playwright/test';
 import { safeText, unhiddenText } from '../../schemas/text/safe-text.ts';
 import { violations } from '../../schemas/validate.ts';
 import { Exchange } from './exchange.ts';
-import { upstreamCalls } from './history.ts';
 import { type InboundCall, inboundExchange } from './inbound.ts';
 
 const ANSWER = { status: 200, headers: {}, body: '{}', utf8: true };
@@ -20,17 +19,6 @@ const read = (id: string, headers: Record<string, string> = {}): InboundCall => 
   ...TIMES,
 });
 
-const create = (reqId: string): InboundCall => ({
-  ...read(randomUUID()),
-  name: 'createHold',
-  request: {
-    method: 'POST',
-    url: 'http://operator.test/v1.2/holds',
-    headers: {},
-    body: JSON.stringify({ hold: {}, meta: { reqId } }),
-  },
-});
-
 const sent = (number: number, headerRequestId: string): Exchange =>
   new Exchange(
     number,
@@ -40,16 +28,6 @@ const sent = (number: number, headerRequestId: string): Exchange =>
     TIMES,
     unhiddenText,
   );
-
-test('the calls behind one of ours are those that carry its request id, in header or body and either case', () => {
-  const [own, other] = [randomUUID(), randomUUID()];
-  const [ours, theirs] = [sent(1, own), sent(2, other)];
-  const behind = [read(own.toUpperCase()), create(own)].map((call) => inboundExchange(3, call, unhiddenText));
-  const history = [ours, theirs, ...behind, inboundExchange(5, read(randomUUID()), unhiddenText)];
-
-  expect(upstreamCalls(ours, history)).toEqual(behind);
-  expect(upstreamCalls(theirs, history)).toEqual([]);
-});
 
 test('the credentials of an operator are hidden in records, curl lines and everything that is written later', () => {
   const text = safeText(new Map([['API_KEY', 'ours-1234']]));

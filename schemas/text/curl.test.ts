@@ -1,6 +1,7 @@
 // The curl line of a failure works when pasted, and shows no secret.
 import { exec } from 'node:child_process';
 import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { listeningServer } from '../../self/fixtures/listening.ts';
@@ -15,11 +16,7 @@ const SECRETS = new Map([
 test('a pasted line sends the same request, whatever characters it holds', async () => {
   const received: { request: IncomingMessage; body: string }[] = [];
   const server = await listeningServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) {
-      body += chunk;
-    }
-    received.push({ request, body });
+    received.push({ request, body: await text(request) });
     response.end('{}');
   });
   const body = JSON.stringify({ name: `O'Brien "Ünï" $HOME \`id\` \\ 東京 \u202e ##[error]` });

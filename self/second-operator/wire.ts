@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 export type Json = Record<string, unknown>;
 
@@ -61,17 +62,14 @@ export async function listen(answer: (call: Call) => Reply | Promise<Reply>): Pr
 }
 
 async function read(request: IncomingMessage): Promise<Call> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) {
-    chunks.push(chunk as Buffer);
-  }
+  const body = await buffer(request);
   const [path = '', query = ''] = (request.url ?? '').split('?');
   return {
     method: request.method ?? '',
     path: path.split('/').slice(1).map(decoded),
     query: new URLSearchParams(query),
     header: (name) => request.headers[name]?.toString(),
-    text: Buffer.concat(chunks).toString('utf8'),
+    text: body.toString('utf8'),
   };
 }
 

@@ -17,6 +17,7 @@ import { start } from '../fixtures/holdfast.ts';
 import { reportOf } from '../fixtures/report.ts';
 import { textIn } from '../fixtures/report-files.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
+import { webRequest } from '../fixtures/web-request.ts';
 
 const CANARY = 'Bearer canary-of-the-desk-4711';
 
@@ -81,17 +82,7 @@ const withOperator = async <Result>(
   const forward =
     (change: (body: string, path: string) => string): RequestListener =>
     async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) {
-        chunks.push(chunk as Buffer);
-      }
-      const answer = await mock.app.fetch(
-        new Request(`http://${request.headers.host}${request.url}`, {
-          method: request.method ?? 'GET',
-          headers: request.headers as Record<string, string>,
-          body: chunks.length === 0 ? null : Buffer.concat(chunks),
-        }),
-      );
+      const answer = await mock.app.fetch(await webRequest(request));
       const body = await answer.text();
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       response.end(body === '' ? undefined : change(body, request.url ?? ''));

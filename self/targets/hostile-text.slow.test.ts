@@ -3,6 +3,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { createMock } from '../../mock-operator/mock.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
@@ -103,13 +104,10 @@ const serving = async <Result>(answering: (given: Given) => void, use: (url: str
   });
   let turn = 0;
   return listening(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) {
-      chunks.push(chunk as Buffer);
-    }
     const sent = request.headers as Record<string, string>;
     const method = request.method ?? 'GET';
-    const body = chunks.length === 0 ? null : Buffer.concat(chunks);
+    const bytes = await buffer(request);
+    const body = bytes.length === 0 ? null : bytes;
     const answer = await mock.app.fetch(new Request(`http://mock.test${request.url}`, { method, headers: sent, body }));
     const { 'content-length': _length, ...headers } = Object.fromEntries(answer.headers);
     turn += 1;

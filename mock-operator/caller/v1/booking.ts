@@ -1,5 +1,4 @@
 // What binds the caller of bookings. Spec 1 rule 3, 2, 2.4, 2.5, 3.2, 4.1.
-
 import { instant } from '../../../schemas/formats.ts';
 import { sumsOf } from '../../../schemas/group.ts';
 import { sameId } from '../../kernel/same-id.ts';

@@ -1,5 +1,4 @@
 // What an item of a hold or booking asks for, found among what is offered. Spec 2.1, 2.5, 2.10.
-
 import { instant } from '../../../schemas/formats.ts';
 import { sumsOf } from '../../../schemas/group.ts';
 import type { Seats } from '../../kernel/inventory.ts';
