@@ -14,11 +14,17 @@ export class Blocked extends Error {
   }
 }
 
-/** For what was asked in vain: undefined where that was blocked. @throws any other error */
-export const unlessBlocked = (error: unknown): undefined => {
+/** What blocks, of an error that was caught. @throws any other error */
+export const asBlocked = (error: unknown): Blocked => {
   if (!(error instanceof Blocked)) {
     throw error;
   }
+  return error;
+};
+
+/** For what was asked in vain: undefined where that was blocked. @throws any other error */
+export const unlessBlocked = (error: unknown): undefined => {
+  asBlocked(error);
 };
 
 /** Blocked by a lack that the checks beside this one, or a slow moment of ours, may have made: it is tried again. */

@@ -1,5 +1,5 @@
 // Whether the clock of a target can be moved, before a run counts on it.
-import { Blocked } from '../../harness/errors.ts';
+import { asBlocked } from '../../harness/errors.ts';
 import { clockAt } from '../../harness/schedule/clock.ts';
 import { openSockets } from '../../harness/transport/socket.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
@@ -14,10 +14,8 @@ export const checkClock = async ({ clock }: Profile, file: string | undefined): 
   try {
     await clockAt(clock.control.replaceAll('{worker}', 'preflight'), sockets.transport).advance(0);
   } catch (error) {
-    if (!(error instanceof Blocked)) {
-      throw error;
-    }
-    throw new SetupError(`${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`, {
+    const { message } = asBlocked(error);
+    throw new SetupError(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`, {
       ...(file !== undefined && { file }),
       key: '/clock/control',
       value: clock.control,

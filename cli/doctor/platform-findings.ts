@@ -2,7 +2,7 @@
 
 import type { Look } from '../../harness/descriptors/look.ts';
 import { callsAtOperator } from '../../harness/descriptors/operator-calls.ts';
-import { Blocked } from '../../harness/errors.ts';
+import { asBlocked } from '../../harness/errors.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { type Interface, interfaces, isOf } from '../../schemas/interfaces.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
@@ -117,9 +117,6 @@ export const connectionFinding = async (look: Look): Promise<AtOperator | undefi
           words: `the platform calls ${where}: ${counted(statuses.length, 'call')} came for two reads${cachesLists ? cacheInWords(look.session.profile) : ''}`,
         };
   } catch (error) {
-    if (error instanceof Blocked) {
-      return { mark: 'WARN', words: look.session.connection.text.line(error.message) };
-    }
-    throw error;
+    return { mark: 'WARN', words: look.session.connection.text.line(asBlocked(error).message) };
   }
 };

@@ -1,7 +1,7 @@
 // Compares a profile with its target before anything is created: doctor prints the findings, and certify refuses to run on them.
 
 import { type Look, lookAt } from '../../harness/descriptors/look.ts';
-import { Blocked } from '../../harness/errors.ts';
+import { asBlocked, Blocked } from '../../harness/errors.ts';
 import { limitsOf } from '../../harness/resources/budget.ts';
 import type { Run } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
@@ -29,12 +29,8 @@ const needFindings = async ({ arranged, session }: Look, file?: string): Promise
   try {
     return (await arranged.needs.ofTarget()).map((need) => needFinding(need, session, file));
   } catch (error) {
-    if (error instanceof Blocked) {
-      return [
-        { mark: 'WARN', words: session.connection.text.line(`what the target has cannot be read: ${error.message}`) },
-      ];
-    }
-    throw error;
+    const words = `what the target has cannot be read: ${asBlocked(error).message}`;
+    return [{ mark: 'WARN', words: session.connection.text.line(words) }];
   }
 };
 

@@ -1,6 +1,6 @@
 // What a Booking API sells, read before the checks begin.
 import type { BookingProfile, ProfileRate } from '../../schemas/generated/types.ts';
-import { assertJudgeable, Blocked } from '../errors.ts';
+import { asBlocked, assertJudgeable } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
 import { validMembers } from '../exchange/valid-members.ts';
@@ -111,10 +111,8 @@ export const readOfferings = async (
         'sell one, or name another booking.supplierId; with the section channel a run sets one up, and says at its start what came of it',
     });
   } catch (error) {
-    if (!(error instanceof Blocked)) {
-      throw error;
-    }
-    return [{ ...common, supplierId: profile.supplierId ?? NOBODY, products: [], remedy: error.message }];
+    const { message: remedy } = asBlocked(error);
+    return [{ ...common, supplierId: profile.supplierId ?? NOBODY, products: [], remedy }];
   }
 };
 

@@ -1,4 +1,4 @@
-import { Blocked, Exhausted, unlessBlocked } from '../errors.ts';
+import { asBlocked, Exhausted, unlessBlocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { OldSeats } from '../schedule/interface.ts';
 import type { Operator } from '../upstream/operator.ts';
@@ -79,16 +79,8 @@ const lateSales = async ({ api, given, clock }: BookingContext): Promise<string 
     if (error instanceof Exhausted) {
       return `whether the platform lists its own sales late, as it may for 5 minutes, could not be seen: ${error.message}`;
     }
-    if (error instanceof Blocked) {
-      return undefined;
-    }
-    throw error;
+    return unlessBlocked(error);
   }
 };
 
-const unableToWait = (error: unknown): string => {
-  if (error instanceof Blocked) {
-    return error.message;
-  }
-  throw error;
-};
+const unableToWait = (error: unknown): string => asBlocked(error).message;

@@ -1,6 +1,6 @@
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
-import { Blocked } from '../errors.ts';
+import { unlessBlocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
 import { CreatedResources } from '../resources/created-resources.ts';
@@ -93,9 +93,6 @@ export const watchQuiet = async ({ session, arranged }: Look): Promise<Quiet> =>
     const others = await concurrentTraffic(look, session.allotment.leases, { looks: LOOKS });
     return { watched, ...(others !== undefined && { others: session.connection.text.line(others) }) };
   } catch (error) {
-    if (error instanceof Blocked) {
-      return { watched: 0 };
-    }
-    throw error;
+    return unlessBlocked(error) ?? { watched: 0 };
   }
 };

@@ -6,7 +6,7 @@ import { CatalogClient } from '../booking/client.ts';
 import { identified } from '../booking/resource.ts';
 import type { ChannelContext } from '../channel/context.ts';
 import { ratesOfKinds, timesOf } from '../channel/kinds.ts';
-import { Blocked } from '../errors.ts';
+import { asBlocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
@@ -182,10 +182,7 @@ export const supply = async (run: Asked): Promise<Supplied | undefined> => {
       ? ending(`: supplier ${supplierId} is set up through the Channel API`, supplierId)
       : ending(', and what was set up through the Channel API is not sold');
   } catch (error) {
-    if (error instanceof Blocked) {
-      return ending(`, and through the Channel API ${error.message}`);
-    }
-    throw error;
+    return ending(`, and through the Channel API ${asBlocked(error).message}`);
   } finally {
     await close();
     sockets.close();

@@ -2,7 +2,7 @@ import type { Left, Outcome } from '../../schemas/generated/types.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import { countsOf, resourceKinds } from '../../schemas/resource-kinds.ts';
 import { secondsMore } from '../../schemas/text/remaining.ts';
-import { Blocked, Contended, Failed, OutcomeUnknown } from '../errors.ts';
+import { asBlocked, Contended, Failed, OutcomeUnknown } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
@@ -322,10 +322,8 @@ export class Attempts<Context> {
     try {
       await arranged.undo();
     } catch (error) {
-      if (!(error instanceof Blocked)) {
-        throw error;
-      }
-      this.#notUndone = this.#session.accounting.ledger.lasts ? undefined : error.message;
+      const { message } = asBlocked(error);
+      this.#notUndone = this.#session.accounting.ledger.lasts ? undefined : message;
     }
   }
 }

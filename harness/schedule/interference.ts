@@ -1,7 +1,7 @@
 // Other clients may use the target meanwhile. A failure that their sales can explain is not reported.
 import type { Failure } from '../../schemas/generated/types.ts';
 import type { Requirement } from '../../schemas/requirements/requirement.ts';
-import { Blocked } from '../errors.ts';
+import { unlessBlocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Leases } from '../resources/leases.ts';
 import { now } from '../transport/scope.ts';
@@ -95,12 +95,7 @@ const seatsWatch = (look: () => Promise<FreeSeats>, leases: Leases, idle: Readon
   };
 };
 
-const unreadable = (error: unknown): FreeSeats => {
-  if (error instanceof Blocked) {
-    return new Map();
-  }
-  throw error;
-};
+const unreadable = (error: unknown): FreeSeats => unlessBlocked(error) ?? new Map();
 
 /** How long it counts that nobody was seen to sell: only then others are looked for again. */
 const QUIET_MS = 5_000;

@@ -1,6 +1,6 @@
 import type { Speaking } from '../../schemas/interfaces.ts';
 import { counted } from '../../schemas/text/counted.ts';
-import { Blocked } from '../errors.ts';
+import { asBlocked, Blocked } from '../errors.ts';
 import type { Allotment } from '../resources/allotment.ts';
 import type { Sampler } from '../resources/sampler.ts';
 import type { Clock } from '../schedule/clock.ts';
@@ -101,12 +101,7 @@ const seatNeeds = async ({ profile, api, given, clock, ...parts }: NeedsParts, s
     if (isWaived(profile, capability) || offersFor(profile, need).length === 0) {
       continue;
     }
-    const found = await lookFor(name).catch((error: unknown) => {
-      if (error instanceof Blocked) {
-        return error;
-      }
-      throw error;
-    });
+    const found = await lookFor(name).catch(asBlocked);
     search.endLeases();
     given.endLeases();
     needs.push({

@@ -1,5 +1,5 @@
 // Two availabilities in one hold or booking. Where a target takes them, every rule holds for each. Spec 2.4, 2.10.
-import { Blocked, Exhausted } from '../errors.ts';
+import { asBlocked, Blocked, Exhausted } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { expect } from '../judge/expect.ts';
 import type { Availability } from './availability.ts';
@@ -53,17 +53,8 @@ interface HoldNeed extends PlaceNeed {
 const bothServe: Fits = (first, second) => isUsable(first) && isUsable(second);
 
 /** An availability of a rate, or why there is none. */
-const found = async (offer: Offer, { given }: V1Context, need: PlaceNeed): Promise<Availability | Blocked> => {
-  try {
-    const isReserved = offer.rate.type === 'RESERVED';
-    return await given.availability('any', { of: offer, limited: isReserved, preferredSeats: 4, ...need });
-  } catch (error) {
-    if (error instanceof Blocked) {
-      return error;
-    }
-    throw error;
-  }
-};
+const found = (of: Offer, { given }: V1Context, need: PlaceNeed): Promise<Availability | Blocked> =>
+  given.availability('any', { of, limited: of.rate.type === 'RESERVED', preferredSeats: 4, ...need }).catch(asBlocked);
 
 const placesOf = async (context: V1Context, kind: PairKind, fits: Fits, need: PlaceNeed): Promise<Pair | undefined> => {
   const offers = context.given.allOffers();

@@ -295,7 +295,8 @@ export class OperatorV2Client {
     return { supplierId, uuid };
   }
 
-  #call(
+  /** A promise in every case: what is not sent rejects it. */
+  async #call(
     name: OperatorV2Operation,
     parameters: Values,
     body?: Values,

@@ -1,6 +1,6 @@
 import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
 import type { Capability } from '../../schemas/requirements/requirement.ts';
-import { assertJudgeable, Blocked } from '../errors.ts';
+import { asBlocked, assertJudgeable } from '../errors.ts';
 import type { Limits } from '../resources/budget.ts';
 import { declaredNeed, type Need, type Needs, profileNeed, type Waits } from '../schedule/need.ts';
 import type { Availability } from './availability.ts';
@@ -66,10 +66,7 @@ const readNeed = async (given: OperatorV2Context['given'], { words, capability, 
   try {
     return { ...need, met: true, detail: await find(given) };
   } catch (error) {
-    if (!(error instanceof Blocked)) {
-      throw error;
-    }
-    return { ...need, met: false, detail: error.message };
+    return { ...need, met: false, detail: asBlocked(error).message };
   }
 };
 

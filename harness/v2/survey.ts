@@ -2,7 +2,7 @@
 
 import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
 import { counted } from '../../schemas/text/counted.ts';
-import { Blocked } from '../errors.ts';
+import { unlessBlocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
 import type { Need } from '../schedule/need.ts';
@@ -59,14 +59,11 @@ const unknownProduct = async (productId: string, suppliers: string[], v2: Operat
   }
   const lists: Exchange[] = [];
   for (const supplier of suppliers) {
-    try {
-      lists.push(await v2.listProducts(supplier));
-    } catch (error) {
-      if (error instanceof Blocked) {
-        return []; // a supplier that may not be called may have it
-      }
-      throw error;
+    const list = await v2.listProducts(supplier).catch(unlessBlocked);
+    if (list === undefined) {
+      return []; // a supplier that may not be called may have it
     }
+    lists.push(list);
   }
   const [known] = lists.flatMap(idsIn);
   return known !== undefined && lists.every((list) => lacks(list, productId) || isEmptyList(list))
@@ -90,16 +87,8 @@ const isEmptyList = (list: Exchange): boolean =>
   list.succeeded && Array.isArray(list.canonical) && list.canonical.length === 0;
 
 /** The options that can be booked; none where that cannot be read. */
-export const offersOf = async (given: OperatorV2Context['given']): Promise<Offer[]> => {
-  try {
-    return (await given.catalog()).offers;
-  } catch (error) {
-    if (error instanceof Blocked) {
-      return [];
-    }
-    throw error;
-  }
-};
+export const offersOf = async (given: OperatorV2Context['given']): Promise<Offer[]> =>
+  (await given.catalog().catch(unlessBlocked))?.offers ?? [];
 
 /** The options of the dates that the profile calls never available, where they are not among those that are looked at. */
 export const neverAvailableNeeds = async (
