@@ -1,4 +1,6 @@
 // Calls a mock operator without sockets, for the tests of the mock.
+
+import { jsonIn } from '../schemas/text/json.ts';
 import type { Mock } from './mock.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
@@ -15,13 +17,7 @@ export interface Answer {
 /** Names and values of headers; one that is undefined is not sent. */
 export type HeaderValues = Record<string, string | undefined>;
 
-const parsed = (text: string): Json => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
+const parsed = (text: string): Json => jsonIn(text)?.value;
 
 /** Gives the function that calls a mock; `prefix` is that of a world, for example `/_world/a`. */
 export const callerOf =

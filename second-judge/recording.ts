@@ -1,6 +1,7 @@
 // A recorded call as the judge reads it: what was asked of which object, and what was answered, and between which instants.
 import type { Exchange } from '../schemas/generated/types.ts';
 import { isObject } from '../schemas/object.ts';
+import { jsonIn } from '../schemas/text/json.ts';
 import { type JsonObject, memberOf } from './document.ts';
 import { availabilitiesIn, type ShownAvailability } from './shown-availability.ts';
 
@@ -60,16 +61,7 @@ const outcomeOf = ({ answer }: RecordedExchange): Outcome => {
 };
 
 /** The document in a body, or nothing where the body is none. */
-const documentIn = (body: string | undefined): unknown => {
-  if (body === undefined || body === '') {
-    return undefined;
-  }
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
-};
+const documentIn = (body: string | undefined): unknown => jsonIn(body)?.value;
 
 /** Where the paths of an interface begin, below the address of the target. */
 const PATHS = /\/v1\.2\/|\/(?:suppliers?|products|availability|bookings)(?:\/|$)/;

@@ -2,6 +2,7 @@
 import { sumsOf } from '../../schemas/group.ts';
 import { isObject } from '../../schemas/object.ts';
 import type { LoggedExchange } from '../../schemas/text/exchange-log.ts';
+import { jsonIn } from '../../schemas/text/json.ts';
 import { type JsonObject, memberOf, objectsOf, textOf, uuidOf } from '../../second-judge/document.ts';
 import { availabilitiesIn } from '../../second-judge/shown-availability.ts';
 
@@ -13,13 +14,7 @@ type Call = Pick<LoggedExchange, 'operation' | 'request' | 'answer'>;
 /** Seats by the id of an availability. */
 type Seats = ReadonlyMap<string, number>;
 
-const documentIn = (body = ''): unknown => {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-};
+const documentIn = (body: string | undefined): unknown => jsonIn(body)?.value;
 
 const objectIn = (body: string | undefined): JsonObject => {
   const document = documentIn(body);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { blobName } from '../../reporters/write.ts';
 import type { Run, Shard } from '../../schemas/generated/types.ts';
+import { jsonIn } from '../../schemas/text/json.ts';
 import { violations } from '../../schemas/validate.ts';
 import { SetupError } from '../errors.ts';
 
@@ -70,20 +71,12 @@ export const readShards = (folder: string): Shard[] => {
 const shardOf = ({ run }: Shard): ShardOf => run.shard ?? { index: 1, of: 1 };
 
 const readShard = (folder: string, name: string): Shard => {
-  const document = parsed(readFileSync(join(folder, name), 'utf8'));
+  const document = jsonIn(readFileSync(join(folder, name), 'utf8'))?.value;
   // A profile was checked before its run; the address of the embedded mock operator holds {worker}.
   if (violations('harness/shard', document).some(({ pointer }) => !pointer.startsWith('/run/profile/'))) {
     throw refusal(folder, `${name} is no document of a shard.`, 'Run this shard again.');
   }
   return document as Shard;
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 /** What makes two shards of different runs. The embedded mock operator has another port each time. */

@@ -1,4 +1,5 @@
 import { instant, isDateTime } from '../../schemas/formats.ts';
+import { jsonIn } from '../../schemas/text/json.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { memoized } from '../exchange/memoize.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
@@ -7,13 +8,7 @@ import { sameId, singleOf } from './availability.ts';
 const rateIdsOf = (items: unknown[]): string[] => items.flatMap((item) => textAt(item, '/rateId') ?? []);
 
 /** The body of a request; undefined where it is no JSON. */
-export const sentBody = memoized(({ request }: Exchange): unknown => {
-  try {
-    return JSON.parse(request.body ?? '');
-  } catch {
-    return undefined;
-  }
-});
+export const sentBody = memoized(({ request }: Exchange): unknown => jsonIn(request.body)?.value);
 
 /** Whether what came back is about a rate that was asked for; true when none was named. */
 const isOfTheRates = (exchange: Exchange, kind: 'hold' | 'booking'): boolean => {

@@ -3,12 +3,12 @@ import { instant } from '../../schemas/formats.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import { requirementIds } from '../../schemas/requirements/index.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
+import { jsonIn } from '../../schemas/text/json.ts';
 import { isOperation, type OperationName, operationOf } from '../caller/operation-of.ts';
 import { queryIn } from '../caller/query.ts';
 import { utc } from '../kernel/time.ts';
 import type { CallHeaders } from '../wire/call-headers.ts';
 import { type Behaviour, CALLED, type CalledInterface, type CallRecord, type Finding } from '../wire/call-record.ts';
-import { jsonIn } from '../wire/json.ts';
 import { Misuse, misuseIf } from './misuse.ts';
 
 /** Headers whose values are not shown. */

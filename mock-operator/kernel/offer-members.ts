@@ -2,13 +2,12 @@
 // clients are shown as they are; one that is nearly a known one, which is absent, is refused.
 import { expectationAt } from '../../schemas/expectation.ts';
 import type { Inventory as InventoryFile } from '../../schemas/generated/types.ts';
+import { isObject } from '../../schemas/object.ts';
 import { escapedKey } from '../../schemas/pointer.ts';
 import { suggestions } from '../../schemas/suggest.ts';
 import type { OfferMistake } from './offer-mistakes.ts';
 
 type Part = Readonly<Record<string, unknown>>;
-
-const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -50,7 +49,7 @@ const misspeltIn = (
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => misspeltIn(item, names, `${pointer}/${index}`, [...segments, '0']));
   }
-  if (!isPart(value)) {
+  if (!isObject(value)) {
     return [];
   }
   const known = names(segments);
@@ -73,7 +72,7 @@ const moneyLackingIn = ({ prices }: InventoryFile['rates'][number], pointer: str
   prices.flatMap((price: Part, index) =>
     AMOUNTS.flatMap((name) => {
       const money = price[name];
-      const lacks = isPart(money) ? OF_MONEY.filter((member) => money[member] === undefined) : [];
+      const lacks = isObject(money) ? OF_MONEY.filter((member) => money[member] === undefined) : [];
       return lacks.map((member) => ({
         pointer: `${pointer}/prices/${index}/${name}`,
         message: `expected a member ${JSON.stringify(member)}`,
@@ -83,7 +82,7 @@ const moneyLackingIn = ({ prices }: InventoryFile['rates'][number], pointer: str
 
 /** The members of suppliers and rates that are misspelt, whatever the shape of all else. */
 export const misspeltMembers = (inventory: unknown): OfferMistake[] =>
-  isPart(inventory)
+  isObject(inventory)
     ? [
         ...listOf(inventory.suppliers).flatMap((one, index) => misspeltIn(one, namesOfSupplier, `/suppliers/${index}`)),
         ...listOf(inventory.rates).flatMap((one, index) => misspeltIn(one, namesOfRate, `/rates/${index}`)),

@@ -5,10 +5,11 @@ import { isObject } from '../../schemas/object.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import { partnerOperations } from '../../schemas/operations/partner.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
+import { jsonIn } from '../../schemas/text/json.ts';
 import { type Violation, violations } from '../../schemas/validate.ts';
 import { matcherOf } from '../caller/operation.ts';
 import type { Finding } from '../wire/call-record.ts';
-import { isJsonType, jsonIn } from '../wire/json.ts';
+import { isJsonType } from '../wire/json.ts';
 import type { ForwardedCall, UpstreamAnswer } from './upstream.ts';
 
 interface Mistake {

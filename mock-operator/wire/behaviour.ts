@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler, Next } from 'hono';
+import { jsonIn } from '../../schemas/text/json.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { perWorld } from '../kernel/per-world.ts';
 import { answer as reply, withdraw } from './answer.ts';
@@ -10,7 +11,6 @@ import { MAX_BYTES } from './body-limit.ts';
 import type { Behaviour, CallRecord } from './call-record.ts';
 import { mistakeOf } from './control-words.ts';
 import type { ExchangeEnv } from './exchange.ts';
-import { jsonIn } from './json.ts';
 import { KeptAnswer } from './kept-answer.ts';
 
 /** A rule for the next calls, or for every call, that match. */

@@ -1,15 +1,3 @@
 /** Whether a content type is that of JSON. */
 export const isJsonType = (type: string): boolean =>
   type === 'application/json' || /^application\/json\s*(;|$)/i.test(type.trim());
-
-/** The JSON of a text; undefined when it is none, or there is no text. */
-export const jsonIn = (text: string | undefined): { value: unknown } | undefined => {
-  if (text === undefined) {
-    return undefined;
-  }
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-};

@@ -1,5 +1,6 @@
 // The calls of a run as they went over the wire, and an operator that no longer answers some of them as it should.
 import type { FetchLike } from '../../harness/transport/in-process.ts';
+import { jsonIn } from '../../schemas/text/json.ts';
 
 /** A call, in the words of the wire. */
 export interface Call {
@@ -19,14 +20,6 @@ export const isRefused = ({ status }: Call): boolean => status >= 400 && status 
 /** By how many seconds a call moved the clock of the mock operator; 0 for every other call. */
 export const secondsPassed = ({ path, sent }: Call): number =>
   path === '/_mock/clock' ? ((sent as { advanceSeconds?: number } | undefined)?.advanceSeconds ?? 0) : 0;
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
@@ -48,10 +41,10 @@ export const recorded =
     const { pathname: path, searchParams: query } = new URL(request.url);
     const call: Call = { method: request.method, path, query, sent: undefined, shown: undefined, status: 0 };
     const index = calls.push(call) - 1;
-    call.sent = parsed(await request.clone().text());
+    call.sent = jsonIn(await request.clone().text())?.value;
     const isOther = instead !== undefined && index >= instead.from && operationOf(call) === instead.operation;
     const response = isOther ? instead.answer() : await fetch(request);
     call.status = response.status;
-    call.shown = parsed(await response.clone().text());
+    call.shown = jsonIn(await response.clone().text())?.value;
     return response;
   };

@@ -5,6 +5,7 @@ import { createMock } from '../../mock-operator/mock.ts';
 import { exitCodeOf } from '../../reporters/judgement.ts';
 import { arbitrary } from '../../schemas/arbitrary.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
+import { jsonIn } from '../../schemas/text/json.ts';
 import { answersOf } from './answer.ts';
 import type { StubServerEvidence } from './evidence.ts';
 import { examine } from './examine.ts';
@@ -13,14 +14,7 @@ import { mockWith } from './mock-with.ts';
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-const bodyOf = async (request: Request): Promise<unknown> => {
-  const text = await request.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
+const bodyOf = async (request: Request): Promise<unknown> => jsonIn(await request.text())?.value;
 
 const reqIdOf = (request: Request) => ({ reqId: request.headers.get('x-request-id') });
 

@@ -1,9 +1,9 @@
 // Bodies of v2 on their way in: read, measured, parsed, translated into our terms, validated.
 import type { Context } from 'hono';
+import { jsonIn } from '../../../schemas/text/json.ts';
 import { violations } from '../../../schemas/validate.ts';
 import { arrivedBody } from '../../wire/arrived-body.ts';
 import { limitedBody } from '../../wire/body-limit.ts';
-import { jsonIn } from '../../wire/json.ts';
 import { v2BodyText } from '../rules/body-text.ts';
 import { Refusal } from '../rules/refusal.ts';
 import { malformed, type RequestKind, refusalOf } from '../rules/request-shape.ts';

@@ -1,12 +1,12 @@
 // Bodies on their way in: read, measured, parsed, validated.
 import type { Context, MiddlewareHandler } from 'hono';
 import { isUuid } from '../../../schemas/formats.ts';
+import { jsonIn } from '../../../schemas/text/json.ts';
 import { violations } from '../../../schemas/validate.ts';
 import { codeOf } from '../../kernel/error-code.ts';
 import type { Version } from '../../kernel/rule.ts';
 import { arrivedBody } from '../../wire/arrived-body.ts';
 import { limitedBody } from '../../wire/body-limit.ts';
-import { jsonIn } from '../../wire/json.ts';
 import { ApiError } from '../rules/api-error.ts';
 import { bodyText } from '../rules/body-text.ts';
 import { arrive, idOfBody } from '../rules/request-id.ts';

@@ -2,6 +2,7 @@ import type { PageCall, PageCheck, PageFinding, PageMessage } from '../../../pag
 import { addTo } from '../../../schemas/group.ts';
 import { escapedWithin } from '../../../schemas/text/escape.ts';
 import type { LoggedExchange } from '../../../schemas/text/exchange-log.ts';
+import { jsonIn } from '../../../schemas/text/json.ts';
 import { CALLER } from '../../material.ts';
 import { bodyLines } from './body-lines.ts';
 import type { Budget } from './budget.ts';
@@ -122,13 +123,7 @@ const pointedInto = (exchange: LoggedExchange): string => {
   return JSON.stringify({ method, path, query, headers, body: readable(body), status: answer?.status });
 };
 
-const readable = (body: string | undefined): unknown => {
-  try {
-    return body === undefined ? undefined : JSON.parse(body);
-  } catch {
-    return body;
-  }
-};
+const readable = (body: string | undefined): unknown => (jsonIn(body) ?? { value: body }).value;
 
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
 

@@ -1,9 +1,10 @@
 // What a reseller is sold: what is bound to his channel. Spec 1 rule 1, 2.8.
+
+import { jsonIn } from '../../../../schemas/text/json.ts';
 import type { Binding, Product, Rate } from '../../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
-import { jsonIn } from '../../../wire/json.ts';
 import { objectIn } from './forwarded-body.ts';
 
 /** The channel of the reseller; undefined where it is not known whose keys are whose. */

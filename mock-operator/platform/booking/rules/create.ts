@@ -1,11 +1,12 @@
 // A create goes to the operator in exactly one call; its answer is what the reseller gets. Spec 1 rule 3, 2.4, 2.10, 4.2, 7.
+
+import { jsonIn } from '../../../../schemas/text/json.ts';
 import { type Body, without } from '../../../kernel/body.ts';
 import { perWorld } from '../../../kernel/per-world.ts';
 import { choice, rule, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 import { ApiError } from '../../../partner/rules/api-error.ts';
 import type { Resource } from '../../../partner/rules/resource.ts';
-import { jsonIn } from '../../../wire/json.ts';
 import { forwardedBody, objectIn, type RequestIds } from './forwarded-body.ts';
 import {
   type Meaning,

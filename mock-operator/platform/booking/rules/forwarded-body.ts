@@ -1,10 +1,10 @@
 // The body of a create as the operator gets it: as the reseller sent it. Spec 2, 4.2.
 import { isObject } from '../../../../schemas/object.ts';
+import { jsonIn } from '../../../../schemas/text/json.ts';
 import { type Body, without } from '../../../kernel/body.ts';
 import { rule, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 import type { Resource } from '../../../partner/rules/resource.ts';
-import { jsonIn } from '../../../wire/json.ts';
 
 export const objectIn = (value: unknown): Body | undefined => (isObject(value) ? (value as Body) : undefined);
 

@@ -1,8 +1,9 @@
 // A hold on a rate without holds. Spec 2.8.
+
+import { jsonIn } from '../../../../schemas/text/json.ts';
 import { choice, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
-import { jsonIn } from '../../../wire/json.ts';
 import { objectIn } from './forwarded-body.ts';
 
 const WORDS = 'no hold can be made against this rate';

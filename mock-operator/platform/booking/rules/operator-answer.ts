@@ -1,9 +1,11 @@
 // What the operator has answered, and what the reseller gets of it. Spec 4.2: exactly as in 4.1.
+
+import { jsonIn } from '../../../../schemas/text/json.ts';
 import type { Body } from '../../../kernel/body.ts';
 import { codeOf, type ErrorCode } from '../../../kernel/error-code.ts';
 import { choice, type Version } from '../../../kernel/rule.ts';
 import { ApiError, refuse } from '../../../partner/rules/api-error.ts';
-import { isJsonType, jsonIn } from '../../../wire/json.ts';
+import { isJsonType } from '../../../wire/json.ts';
 import type { UpstreamAnswer } from '../../upstream.ts';
 import { objectIn } from './forwarded-body.ts';
 
