@@ -1,8 +1,12 @@
 // What somebody needs to call a mock: addresses, keys, and calls that work as pasted.
 import { randomUUID } from 'node:crypto';
+import type { Start } from '../pages/mock/model.ts';
 import type { Profile, Secret } from '../schemas/generated/types.ts';
 import { INTERFACES, type Interface, interfaces } from '../schemas/interfaces.ts';
-import type { catalogueOf } from './control/catalogue.ts';
+import { catalogueOf } from './control/catalogue.ts';
+import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from './demo.ts';
+import { DEMO_AUTHORIZATION } from './demo-v2.ts';
+import type { ControlledWorld } from './kernel/controlled-world.ts';
 
 /** How a value of a header is written: as it is, or as the name of the variable that holds it. */
 export type Show = (secret: Secret) => string;
@@ -136,3 +140,22 @@ export const readCalls = ({ 'operator-v2': v2, booking, channel }: Record<Interf
     line: curl(channel, `${channel.url}/v1.2/channels`, { 'X-Request-ID': randomUUID() }),
   },
 ];
+
+const PUBLISHED = new Set(
+  [DEMO_KEYS, DEMO_CHANNEL_KEYS, ...DEMO_RESELLERS, DEMO_AUTHORIZATION].flatMap((keys): string[] =>
+    Object.values(keys),
+  ),
+);
+
+/** Shows the published keys of the demo, and of any other key the name of its variable. */
+const shown: Show = ({ env, otherwise = '' }) => (PUBLISHED.has(otherwise) ? otherwise : `$${env}`);
+
+/** What an empty page shows: where the mock is called, with which keys, and the first calls. */
+export const startOf = (world: ControlledWorld, profile: Profile): Start => {
+  const apis = apisOf(profile, shown);
+  const booking = bookingCalls(apis, catalogueOf(world));
+  return {
+    apis: [...INTERFACES.map((name) => apis[name]), octoOf(apis)],
+    calls: booking.length > 0 ? booking : readCalls(apis),
+  };
+};

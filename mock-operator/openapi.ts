@@ -2,19 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { INTERFACES, speaking } from '../schemas/interfaces.ts';
+import { once } from '../schemas/once.ts';
 import type { DocumentName } from '../schemas/openapi.ts';
 import { baseOf } from './wire/address.ts';
 
 const folder = new URL('../schemas/generated/', import.meta.url);
 
-const texts = new Map<DocumentName, string>();
-
 /** Read when it is first asked for. */
-const textOf = (name: DocumentName): string => {
-  const text = texts.get(name) ?? readFileSync(new URL(`${name}.openapi.json`, folder), 'utf8');
-  texts.set(name, text);
-  return text;
-};
+const textOf: (name: DocumentName) => string = once((name) =>
+  readFileSync(new URL(`${name}.openapi.json`, folder), 'utf8'),
+);
 
 /** The same for a reader one folder further down, below `/v1.2`. */
 const fromBelow = (text: string): string => text.replace('"servers":[{"url":"."}]', '"servers":[{"url":".."}]');

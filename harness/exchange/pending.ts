@@ -1,4 +1,5 @@
 // What answers show as pending, and how long a target leaves it so: what one took is learnt for the next.
+import { Blocked } from '../errors.ts';
 import { now } from '../transport/scope.ts';
 import { wait } from '../transport/wait.ts';
 import type { Exchange } from './exchange.ts';
@@ -48,6 +49,14 @@ interface TargetClock {
 const MOVE_MS = 1_000;
 /** A clock is moved no further for one thing: what it is to settle has a time of its own, which would be over. */
 const MAX_MOVED_MS = 10_000;
+
+/** Why a thing that was still pending when its time had ended cannot be judged: `the hold stayed PENDING`. */
+export const stayedPending = (words: string, beganMs: number, maxWaitMs: number): Blocked =>
+  new Blocked(
+    now() - beganMs < maxWaitMs
+      ? `${words}, as one before it had for all of limits.patienceSeconds`
+      : `${words} for ${maxWaitMs / 1000} s (limits.patienceSeconds)`,
+  );
 
 /** How long one kind of thing is pending on a target, as far as a session has seen. */
 export class Pending {

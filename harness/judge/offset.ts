@@ -1,4 +1,5 @@
 import { instant, isDateTime, isTimeZone } from '../../schemas/formats.ts';
+import { once } from '../../schemas/once.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MONTH_MS = 30 * DAY_MS;
@@ -12,13 +13,14 @@ const UNKNOWN = '-00:00';
 
 const offsetIn = (dateTime: string): string | undefined => OFFSET.exec(dateTime)?.[0];
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockOf = once((timeZone) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }));
 
 /** The offset of a zone at a moment, as a date-time writes it. */
 const offsetAt = (timeZone: string, at: number): string => {
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  clocks.set(timeZone, clock);
-  const name = clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const name =
+    clockOf(timeZone)
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return offsetIn(name) ?? '+00:00';
 };
 

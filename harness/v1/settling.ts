@@ -1,7 +1,6 @@
 import { perKind, type ResourceKind } from '../../schemas/resource-kinds.ts';
-import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { Pending } from '../exchange/pending.ts';
+import { Pending, stayedPending } from '../exchange/pending.ts';
 import { textAt } from '../exchange/pointer.ts';
 import type { Clock } from '../schedule/clock.ts';
 import { now } from '../transport/scope.ts';
@@ -47,11 +46,7 @@ export const settlingOf = (api: V1Client, clock: Clock, maxWaitMs: number, pendi
       );
       const status = statusIn(latest);
       if (status === 'PENDING') {
-        throw new Blocked(
-          now() - began < maxWaitMs
-            ? `the ${kind} stayed PENDING, as one before it had for all of limits.patienceSeconds`
-            : `the ${kind} stayed PENDING for ${maxWaitMs / 1000} s (limits.patienceSeconds)`,
-        );
+        throw stayedPending(`the ${kind} stayed PENDING`, began, maxWaitMs);
       }
       return { created, latest, id, status };
     };

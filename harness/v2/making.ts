@@ -2,9 +2,10 @@
 import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.ts';
 import { Blocked, Withheld } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import type { Pending } from '../exchange/pending.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { Task } from '../schedule/task.ts';
-import type { Availability } from './availability.ts';
+import { type Availability, findAgain, listedIn } from './availability.ts';
 import { fewestUnits, otherUnit, severalUnits } from './catalog.ts';
 import type { BookingRequest, OperatorV2Client } from './client.ts';
 import { CONTACT } from './contact.ts';
@@ -13,7 +14,6 @@ import type { Listing } from './listing.ts';
 import { bookingRequest, type Configuration, configuration } from './request.ts';
 import type { SessionState } from './session-state.ts';
 import type { Settling } from './settling.ts';
-import { isStillOffered } from './still-offered.ts';
 
 /** Length of the holds that checks ask for, in minutes. */
 export const HOLD_MINUTES = 15;
@@ -51,6 +51,26 @@ export interface Making {
   /** The first cancel of a booking. @throws NotApplicable when the booking says that it cannot be cancelled, and it is refused */
   cancel(booked: Booked): Promise<Exchange>;
 }
+
+/**
+ * Whether the list still offers an availability with room for this number of units when the maximum wait is over after it was
+ * refused. A free sale may be sold out; units that are not stated may be too few for a booking of several.
+ */
+const isStillOffered = async (
+  listing: Pick<Listing, 'listOf'>,
+  availability: Availability,
+  units: number,
+  lateLists: Pending,
+  maxWaitMs: number,
+): Promise<boolean> => {
+  const hasRoom = (vacancies = fewestUnits(availability.offer) === 1 ? 1 : 0): boolean => vacancies >= units;
+  const read = () => listing.listOf(availability);
+  const offers = (list: Awaited<ReturnType<typeof read>>): boolean => {
+    const found = list.succeeded ? findAgain(availability, listedIn(list)) : undefined;
+    return (found?.status === 'AVAILABLE' || found?.status === 'LIMITED') && hasRoom(found.vacancies);
+  };
+  return offers(await lateLists.settled(offers, await read(), read, maxWaitMs));
+};
 
 export const makingOf = ({
   v2,

@@ -2,7 +2,7 @@ import { instant, isDateTime } from '../../schemas/formats.ts';
 import type { Binding } from '../../schemas/generated/types.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { readWhile } from '../exchange/pending.ts';
+import { readWhile, stayedPending } from '../exchange/pending.ts';
 import { textAt } from '../exchange/pointer.ts';
 import type { Clock } from '../schedule/clock.ts';
 import { now } from '../transport/scope.ts';
@@ -72,11 +72,7 @@ export const settlingOf = ({
       const state = settling.state(latest);
       session.staysPending ||= state === 'pending' && from === 'create';
       if (state === 'pending' && from === 'pending') {
-        throw new Blocked(
-          now() - began < maxWaitMs
-            ? 'the booking stayed pending, as one before it had for all of limits.patienceSeconds'
-            : `the booking stayed pending for ${maxWaitMs / 1000} s (limits.patienceSeconds)`,
-        );
+        throw stayedPending('the booking stayed pending', began, maxWaitMs);
       }
       return state !== undefined && ENDED.includes(state) ? undefined : latest;
     },

@@ -1,4 +1,5 @@
 // The members of a body, compared with those that its schema names.
+import { once } from '../../schemas/once.ts';
 import { targetOf } from '../../schemas/ref.ts';
 import { schemaOf } from '../../schemas/validate.ts';
 import { at } from './caller-rule.ts';
@@ -27,17 +28,7 @@ const shapeOf = (schema: Schema, schemaId: string): Shape => {
     : { members: new Map(Object.entries(properties).map(([name, inner]) => [name, shapeOf(inner, schemaId)])) };
 };
 
-const shapes = new Map<string, Shape>();
-
-const shapeOfId = (schemaId: string): Shape => {
-  const known = shapes.get(schemaId);
-  if (known !== undefined) {
-    return known;
-  }
-  const made = shapeOf(schemaOf(schemaId), schemaId);
-  shapes.set(schemaId, made);
-  return made;
-};
+const shapeOfId = once((schemaId): Shape => shapeOf(schemaOf(schemaId), schemaId));
 
 interface UnknownMember {
   /** Of the member itself, below the body. */
