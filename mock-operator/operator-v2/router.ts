@@ -24,6 +24,10 @@ import type { V2Env } from './wire/exchange.ts';
 import { v2Calls } from './wire/exchange.ts';
 import { failV2, listed, unknownV2Path, v2Reply } from './wire/reply.ts';
 
+/** The supplier that a call names. */
+const supplierOf = (world: ControlledWorld, c: Context<V2Env>) =>
+  supplierAt(world, c.get('exchange').access, c.req.param('supplierId') ?? '');
+
 const supplier = (world: ControlledWorld) =>
   new Hono<V2Env>().get('/suppliers', (c) =>
     v2Reply(c, listSuppliers(world, c.get('exchange').access, `${addressOf(c)}/v2/desk`)),
@@ -31,19 +35,19 @@ const supplier = (world: ControlledWorld) =>
 
 const product = (world: ControlledWorld) =>
   new Hono<V2Env>().get('/suppliers/:supplierId/products', (c) => {
-    const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+    const { id } = supplierOf(world, c);
     return v2Reply(c, listProducts(world, id));
   });
 
 const availability = (world: ControlledWorld) =>
   new Hono<V2Env>()
     .get('/suppliers/:supplierId/availability', (c) => {
-      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+      const { id } = supplierOf(world, c);
       const { productId, optionId, localDateStart, localDateEnd } = c.req.query();
       return v2Reply(c, listed(c, listDates(world, id, { productId, optionId, localDateStart, localDateEnd })));
     })
     .post('/suppliers/:supplierId/availability', v2Limited, async (c) => {
-      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+      const { id } = supplierOf(world, c);
       const wanted = accepted<Configuration>(c, 'check', await jsonOf(c));
       return v2Reply(c, checkConfiguration(world, id, wanted));
     });
@@ -60,29 +64,29 @@ const named = (world: ControlledWorld, c: Context<V2Env>, supplierId: string, fi
 const booking = (world: ControlledWorld) =>
   new Hono<V2Env>()
     .post(PATH, v2Limited, async (c) => {
-      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+      const { id } = supplierOf(world, c);
       const wanted = completed(world, accepted<IncompleteRequest>(c, 'create', await jsonOf(c)));
       const created = await create(world, id, wanted);
       return v2Reply(c, createdBody(world, created.booking), createStatus(world, created.booking.status, created.made));
     })
     .get(`${PATH}/:uuid`, (c) => {
-      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+      const { id } = supplierOf(world, c);
       return v2Reply(c, readBody(world, named(world, c, id, bookingToRead)));
     })
     .post(`${PATH}/:uuid/extend`, v2Limited, async (c) => {
-      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+      const { id } = supplierOf(world, c);
       const extension = accepted<Extension>(c, 'extend', await jsonOf(c));
       const extended = extend(world, named(world, c, id, bookingToChange), extension);
       return v2Reply(c, extendedBody(world, extended), changeStatus(world));
     })
     .post(`${PATH}/:uuid/confirm`, v2Limited, async (c) => {
-      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+      const { id } = supplierOf(world, c);
       const confirmation = accepted<Body>(c, 'confirm', await jsonOf(c));
       const confirmed = await confirm(world, named(world, c, id, bookingToChange), confirmation);
       return v2Reply(c, confirmedBody(world, confirmed), changeStatus(world));
     })
     .post(`${PATH}/:uuid/cancel`, v2Limited, async (c) => {
-      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
+      const { id } = supplierOf(world, c);
       const cancellation = accepted<Body>(c, 'cancel', await jsonOf(c));
       const cancelled = await cancel(world, named(world, c, id, bookingToChange), cancellation);
       return v2Reply(c, cancelledBody(world, cancelled), changeStatus(world));
