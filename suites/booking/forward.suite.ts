@@ -193,8 +193,8 @@ const isMadeOnce =
     }
   };
 
-check('booking.forward.hold-is-made-once', { holds: 2, alone: true }, isMadeOnce('hold'));
-check('booking.forward.booking-is-made-once', { alone: true }, isMadeOnce('booking'));
+check('booking.forward.hold-is-made-once', { holds: 3, alone: true }, isMadeOnce('hold'));
+check('booking.forward.booking-is-made-once', { holds: 2, alone: true }, isMadeOnce('booking'));
 
 /** What a create may have beside what every one has. */
 const FURTHER: Readonly<Record<Kind, (context: BookingContext) => object>> = {

@@ -177,7 +177,7 @@ const soldOutIsStated = async (context: OperatorV2Context, availability: Availab
   expect(list).toShow(!saysFree(list) || mayBeLeft, 'SOLD_OUT, CLOSED, FREESALE, or nothing', listedAgain(list));
 };
 
-check('operator-v2.availability.sold-out-is-stated', { holds: 3 }, async (context) => {
+check('operator-v2.availability.sold-out-is-stated', { holds: 6 }, async (context) => {
   const availability = await context.given.filled();
   await soldOutIsStated(context, availability);
   await onOtherOptions(context, availability.offer, (offer) =>
