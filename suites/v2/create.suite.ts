@@ -126,7 +126,7 @@ const takesInventory = async ({ v2, given }: OperatorV2Context, availability: Av
   }
 };
 
-check('operator-v2.create.takes-inventory', { holds: 2 }, async (context) => {
+check('operator-v2.create.takes-inventory', async (context) => {
   const need = { limited: true, preferredSeats: 3 };
   const found = await context.given.ofEachType(need);
   for (const availability of found) {
