@@ -26,8 +26,6 @@ export interface ListedAvailability {
   /** The most units that one booking takes of it, where that is stated. */
   maxUnits?: number;
   optionId?: string;
-  /** The opening hours as JSON: two ranges of a day may state the same start and end. */
-  hours: string;
 }
 
 /** A bookable availability with its option: what a booking is made from. */
@@ -49,8 +47,6 @@ export const isLimited = ({ status, vacancies }: ListedAvailability): boolean =>
 export const isUnstated = ({ status, vacancies }: ListedAvailability): boolean =>
   vacancies === undefined && (status === 'AVAILABLE' || status === 'LIMITED');
 
-const NO_HOURS = '';
-
 /** Ids are equal as texts; uuids in either case, date-times as instants. */
 export const sameId = (a: unknown, b: unknown): boolean => a !== undefined && sameValue(a, b);
 
@@ -71,14 +67,12 @@ export const listedIn = memoized((exchange: Exchange): readonly ListedAvailabili
     const vacancies = numberAt(sound, '/vacancies');
     const maxUnits = numberAt(value, '/maxUnits');
     const optionId = textAt(sound, '/optionId');
-    const hours = valueAt(value, '/openingHours');
     return [
       {
         id,
         start,
         end,
         status,
-        hours: hours === undefined ? NO_HOURS : JSON.stringify(hours),
         ...(vacancies !== undefined && { vacancies }),
         ...(maxUnits !== undefined && { maxUnits }),
         ...(optionId !== undefined && { optionId }),
@@ -87,17 +81,14 @@ export const listedIn = memoized((exchange: Exchange): readonly ListedAvailabili
   }),
 );
 
-/** The same availability in another answer: by its id, or, where ids change, by its times and opening hours. */
+/** The same availability in another answer: by its id, or, where ids change, by its times. */
 export const findAgain = (
   availability: ListedAvailability,
   listed: readonly ListedAvailability[],
 ): ListedAvailability | undefined =>
   listed.find(({ id }) => sameId(id, availability.id)) ??
   listed.find(
-    ({ start, end, hours }) =>
-      instant(start) === instant(availability.start) &&
-      instant(end) === instant(availability.end) &&
-      (hours === availability.hours || [hours, availability.hours].includes(NO_HOURS)),
+    ({ start, end }) => instant(start) === instant(availability.start) && instant(end) === instant(availability.end),
   );
 
 /** Whether an answer shows the availability, and as one that can be booked. */
