@@ -164,7 +164,8 @@ const soldOutIsStated = async (context: OperatorV2Context, availability: Availab
   const violation = 'the last place is taken';
   mustHaveRefused(await v2.createBooking(availability.offer.supplier.id, late, { violation }));
 
-  const listedAgain = (list: Exchange) => findAgain(availability, listedIn(list));
+  // By its id alone: of two ranges of one day that state the same times, the other may be free.
+  const listedAgain = (list: Exchange) => listedIn(list).find(({ id }) => sameId(id, availability.id));
   const saysFree = (list: Exchange) => ['AVAILABLE', 'LIMITED'].includes(listedAgain(list)?.status ?? '');
   const read = () => given.listOf(availability);
   const first = await read();
