@@ -86,7 +86,7 @@ const inOrder = (all: readonly LoggedExchange[]): LoggedExchange[] => {
   const ours = all.filter(isOurs).toReversed();
   const causes = new Map(ours.flatMap((call) => requestIds(call).map((id) => [id, call.number])));
   const placeOf = (call: LoggedExchange) =>
-    (isOurs(call) ? undefined : requestIds(call).map((id) => causes.get(id))[0]) ?? call.number;
+    (isOurs(call) ? undefined : requestIds(call).flatMap((id) => causes.get(id) ?? [])[0]) ?? call.number;
   return all.toSorted(
     (a, b) => placeOf(a) - placeOf(b) || Number(isOurs(b)) - Number(isOurs(a)) || a.number - b.number,
   );
