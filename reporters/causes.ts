@@ -56,7 +56,7 @@ export const triageOf = ({ requirements, baseline }: Pick<Report, 'requirements'
     failed.map(({ id, failures, reason }) => [
       id,
       (failures.length === 0 ? [{ expected: '', received: reason ?? 'no exchange is known' }] : failures).map(
-        (failure): Sign => ({ key: isOfServer(failure) ? ENCODED_SLASH : keyOf(failure, absent), id, failure }),
+        (failure): Sign => ({ key: isOfServer(failure) ? ENCODED_SLASH : causeKeyOf(failure, absent), id, failure }),
       ),
     ]),
   );
@@ -199,7 +199,7 @@ const takenForSuccess = ({ expected, wires = [] }: Failure): string | undefined 
 const NO_SUCCESS = /^no success\b/;
 
 /** What is alike of failures with one cause. */
-export const keyOf = (failure: Failure, absent: readonly string[] = []): string => {
+export const causeKeyOf = (failure: Failure, absent: readonly string[] = []): string => {
   const taken = takenForSuccess(failure);
   if (taken !== undefined) {
     return `taken ${taken}`;

@@ -1,5 +1,5 @@
 import type { Report } from '../schemas/generated/types.ts';
-import { keyOf } from './causes.ts';
+import { causeKeyOf } from './causes.ts';
 import { reasonOf } from './reason.ts';
 import { isJudged, severityOf } from './severity.ts';
 import type { JudgedRequirement, State } from './verdict.ts';
@@ -65,8 +65,8 @@ const changeOf = (
 
 /** Whether a requirement that was not kept differs in nothing now in which it differed then: a second fault may be in it. */
 const failsOtherwise = (was: JudgedRequirement | undefined, is: JudgedRequirement | undefined): boolean => {
-  const before = new Set(was?.failures.map((failure) => keyOf(failure)));
-  const now = is?.failures.map((failure) => keyOf(failure)) ?? [];
+  const before = new Set(was?.failures.map((failure) => causeKeyOf(failure)));
+  const now = is?.failures.map((failure) => causeKeyOf(failure)) ?? [];
   return before.size > 0 && now.length > 0 && !now.some((key) => before.has(key));
 };
 
