@@ -16,31 +16,31 @@ export const onOtherOptions = async (
   { given }: OperatorV2Context,
   first: Offer,
   act: (offer: Offer) => Promise<void>,
-  most = MAX_OTHERS,
 ): Promise<void> => {
   const others = (await given.offers()).filter(
     ({ product, option }) => product.id !== first.product.id || option.id !== first.option.id,
   );
   const byProduct = inTurns(others, ({ product }) => product.id);
-  for (const offer of inTurns(byProduct, ({ supplier }) => supplier.id).slice(0, most)) {
+  for (const offer of inTurns(byProduct, ({ supplier }) => supplier.id).slice(0, MAX_OTHERS)) {
     await act(offer).catch(unlessBlocked);
   }
 };
 
-/** Does the same on an availability of each of a few other options, `most` at most. */
+/** Does the same on an availability of each of a few other options that have one, `most` at most. */
 export const onOtherAvailabilities = (
   context: OperatorV2Context,
   first: Availability,
-  { most, ...need }: AvailabilityNeed & { most?: number },
+  { most = MAX_OTHERS, ...need }: AvailabilityNeed & { most?: number },
   act: (availability: Availability) => Promise<void>,
 ): Promise<void> => {
-  const onOne = async (offer: Offer) => {
-    const availability = await context.given.availabilityIfLeft({ ...need, offer });
+  let found = 0;
+  return onOtherOptions(context, first.offer, async (offer) => {
+    const availability = found < most ? await context.given.availabilityIfLeft({ ...need, offer }) : undefined;
     if (availability !== undefined) {
+      found += 1;
       await act(availability);
     }
-  };
-  return onOtherOptions(context, first.offer, onOne, most);
+  });
 };
 
 /**
