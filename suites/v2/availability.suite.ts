@@ -157,6 +157,19 @@ check('operator-v2.availability.wide-dates-list-what-narrow-ones-do', async ({ g
   );
 });
 
+/**
+ * Finds an availability in a list: by its times too, where its id changes from one list to the next. What has those times and keeps
+ * another id is another range of the same day.
+ */
+const sameAvailability = (availability: Availability, first: Exchange, second: Exchange) => {
+  const { id: idInFirst } = findAgain(availability, listedIn(first)) ?? availability;
+  const idsChange = listedIn(second).every(({ id }) => !sameId(id, idInFirst));
+  return (list: Exchange): ListedAvailability | undefined => {
+    const found = findAgain(availability, listedIn(list));
+    return found !== undefined && (idsChange || sameId(found.id, availability.id)) ? found : undefined;
+  };
+};
+
 /** Judges that no list offers an availability whose last place is taken, once a create is refused on it. */
 const soldOutIsStated = async (context: OperatorV2Context, availability: Availability): Promise<void> => {
   const { v2, given, task, sessionState, maxWaitMs } = context;
@@ -164,11 +177,10 @@ const soldOutIsStated = async (context: OperatorV2Context, availability: Availab
   const violation = 'the last place is taken';
   mustHaveRefused(await v2.createBooking(availability.offer.supplier.id, late, { violation }));
 
-  // By its id alone: of two ranges of one day that state the same times, the other may be free.
-  const listedAgain = (list: Exchange) => listedIn(list).find(({ id }) => sameId(id, availability.id));
-  const saysFree = (list: Exchange) => ['AVAILABLE', 'LIMITED'].includes(listedAgain(list)?.status ?? '');
   const read = () => given.listOf(availability);
   const first = await read();
+  const listedAgain = sameAvailability(availability, first, await read());
+  const saysFree = (list: Exchange) => ['AVAILABLE', 'LIMITED'].includes(listedAgain(list)?.status ?? '');
   const list = await task.rest(() => sessionState.lateLists.settled(saysFree, first, read, maxWaitMs));
 
   expect(list).toSucceed();
