@@ -18,23 +18,10 @@ const firstOf = (list: Exchange): Seen => {
   return { ...first, list };
 };
 
-/** What the checks of the reads start from. Each throws Blocked, with words, when the target does not offer it. */
-export interface CatalogGiven {
-  /** A listed supplier; with a member one that says a text there. */
-  supplier(member?: 'code' | 'partnerId'): Promise<Seen & { text: string }>;
-  /** A listed product of the supplier that the checks use. */
-  product(): Promise<Seen & ProductPlace>;
-  /** A listed rate of a product that has one. */
-  rate(): Promise<Seen & ProductPlace>;
-}
-
 /** What is sold by a supplier, of which `productId` has rates. */
-export const catalogGiven = (
-  catalog: CatalogClient,
-  supplierId: string,
-  productId: string | undefined,
-): CatalogGiven => ({
-  supplier: async (member) => {
+export const catalogGiven = (catalog: CatalogClient, supplierId: string, productId: string | undefined) => ({
+  /** A listed supplier; with a member one that says a text there. */
+  supplier: async (member?: 'code' | 'partnerId'): Promise<Seen & { text: string }> => {
     const list = await catalog.listSuppliers();
     if (member === undefined) {
       return { ...firstOf(list), text: '' };
@@ -43,13 +30,18 @@ export const catalogGiven = (
     assertJudgeable(found !== undefined, `no supplier of the list says its ${member}: ${list.call}`);
     return { ...found, list, text: textAt(found.value, `/${member}`) ?? '' };
   },
-  product: async () => {
+  /** A listed product of the supplier that the checks use. */
+  product: async (): Promise<Seen & ProductPlace> => {
     const product = firstOf(await catalog.listProducts(supplierId));
     return { ...product, supplierId, productId: product.id };
   },
-  rate: async () => {
+  /** A listed rate of a product that has one. */
+  rate: async (): Promise<Seen & ProductPlace> => {
     assertJudgeable(productId !== undefined, 'the target shows no product with a rate');
     const place = { supplierId, productId };
     return { ...firstOf(await catalog.listRates(place)), ...place };
   },
 });
+
+/** What the checks of the reads start from. Each throws Blocked, with words, when the target does not offer it. */
+export type CatalogGiven = ReturnType<typeof catalogGiven>;

@@ -17,44 +17,6 @@ import type { SetUpEarlier } from './set-up-earlier.ts';
 import type { Shop } from './shop.ts';
 import { hasRoom, stillSold, stillSupplier } from './still-there.ts';
 
-/**
- * Sets up what checks start from. What any will do for is taken of what an earlier run has set up, where that is listed and
- * still as it was. Each throws Blocked, with words, when the target refuses it.
- */
-export interface SetUp {
-  /** The supplier of the run: one for all checks, for it stays on the target. */
-  supplier(): Promise<SupplierSetUp>;
-  /** One more supplier, which stays too. */
-  anotherSupplier(more: Sent): Promise<SupplierSetUp>;
-  /** Any supplier, for a check that changes its title. */
-  anySupplier(): Promise<SupplierSetUp>;
-  /** A product below the supplier of the run, or another. */
-  product(below?: string): Promise<ProductPlace & { product: Sent }>;
-  /** A product to set up rates below, which may be bound afterwards: any will do. */
-  anyProduct(): Promise<ProductPlace>;
-  /** A rate below any product. */
-  rate(more?: Sent): Promise<RateSetUp>;
-  /** A further rate of a product. */
-  anotherRate(place: ProductPlace, more?: Sent): Promise<string>;
-  /** A rate with availability of eight seats, of a product that is bound to no channel. */
-  whole(more?: Sent): Promise<OwnSetUp>;
-  /** The same, bound to the channel of the reseller. */
-  wholeSold(more?: Sent): Promise<OwnSetUp>;
-  /** A rate below any product, with availability, bound to the channel of the reseller. */
-  sold(more?: Sent): Promise<WholeSetUp>;
-  /** Any rate with availability of eight seats that is bound to the channel of the reseller; no other check has it. */
-  anySold(): Promise<WholeSetUp>;
-  /** To the channel of the reseller, where no other is named. */
-  bind(place: ProductPlace, binding?: Sent, toChannel?: string): Promise<void>;
-  /** What would be sent, for checks that send it themselves. */
-  drafts: {
-    supplier(): Sent;
-    product(): Sent;
-    rate(more?: Sent): Sent;
-    availability(days: number, capacity?: number, maxCapacity?: number): AvailabilityDraft;
-  };
-}
-
 /** @throws Blocked */
 const mustBeTaken = (answer: Exchange, what: string): void => {
   assertJudgeable(answer.succeeded, `${what} could not be set up: ${answer.call}`);
@@ -79,12 +41,13 @@ interface SetUpParts {
   now(): number;
 }
 
-export const setUpOf = ({ channel, shop, shared, runTag, channelId, now }: SetUpParts): SetUp => {
-  const drafts: SetUp['drafts'] = {
-    supplier: () => supplierDraft(runTag, now()),
-    product: () => productDraft(runTag),
-    rate: (more) => rateDraft(runTag, now(), more),
-    availability: (days, ...seats) => availabilityDraft(now(), days, ...seats),
+export const setUpOf = ({ channel, shop, shared, runTag, channelId, now }: SetUpParts) => {
+  const drafts = {
+    supplier: (): Sent => supplierDraft(runTag, now()),
+    product: (): Sent => productDraft(runTag),
+    rate: (more?: Sent): Sent => rateDraft(runTag, now(), more),
+    availability: (days: number, capacity?: number, maxCapacity?: number): AvailabilityDraft =>
+      availabilityDraft(now(), days, capacity, maxCapacity),
   };
   /** The rates with nothing special about them, which are listed once they are sold. */
   const usual = new Set<string>();
@@ -125,43 +88,56 @@ export const setUpOf = ({ channel, shop, shared, runTag, channelId, now }: SetUp
     );
     return shared.below;
   };
-  const setUp: SetUp = {
+  const setUp = {
+    /** What would be sent, for checks that send it themselves. */
     drafts,
-    supplier: () => {
+    /** The supplier of the run: one for all checks, for it stays on the target. */
+    supplier: (): Promise<SupplierSetUp> => {
       shared.supplier ??= setUp.anotherSupplier({}).catch((error: unknown) => {
         shared.supplier = undefined;
         throw error;
       });
       return shared.supplier;
     },
-    anotherSupplier: async (more) => {
+    /** One more supplier, which stays too. */
+    anotherSupplier: async (more: Sent): Promise<SupplierSetUp> => {
       const supplier = { ...drafts.supplier(), ...more };
       const answer = await channel.createSupplier(supplier);
       mustBeTaken(answer, 'a supplier');
       return { supplierId: madeId(answer, 'supplier', supplier), supplier };
     },
-    anySupplier: async () => {
+    /** Any supplier, for a check that changes its title. */
+    anySupplier: async (): Promise<SupplierSetUp> => {
       const earlier = await belowEarlier();
       return (asking && earlier && (await stillSupplier(asking, earlier.supplierId))) ?? setUp.anotherSupplier({});
     },
-    product: async (below) => {
+    /** A product below the supplier of the run, or another. */
+    product: async (below?: string): Promise<ProductPlace & { product: Sent }> => {
       const supplierId = below ?? (await setUp.supplier()).supplierId;
       const product = drafts.product();
       const answer = await channel.createProduct(supplierId, product);
       mustBeTaken(answer, 'a product');
       return { supplierId, productId: madeId(answer, 'product', product), product };
     },
-    anyProduct: async () => {
+    /** A product to set up rates below, which may be bound afterwards: any will do. */
+    anyProduct: async (): Promise<ProductPlace> => {
       const earlier = await belowEarlier();
       return earlier ? { supplierId: earlier.supplierId, productId: earlier.productId } : setUp.product();
     },
-    rate: async (more) => rateBelow(await setUp.anyProduct(), more),
-    anotherRate: async (place, more) => (await rateBelow(place, more)).rateId,
-    whole: async (more) => withAvailability(await rateBelow(await setUp.product(), more)),
-    wholeSold: async (more) => bound(await setUp.whole(more)),
-    sold: async (more) => bound(await withAvailability(await setUp.rate(more))),
-    anySold: async () => (await soldEarlier()) ?? setUp.sold(),
-    bind: async (place, binding, toChannel = channelId) => {
+    /** A rate below any product. */
+    rate: async (more?: Sent): Promise<RateSetUp> => rateBelow(await setUp.anyProduct(), more),
+    /** A further rate of a product. */
+    anotherRate: async (place: ProductPlace, more?: Sent): Promise<string> => (await rateBelow(place, more)).rateId,
+    /** A rate with availability of eight seats, of a product that is bound to no channel. */
+    whole: async (more?: Sent): Promise<OwnSetUp> => withAvailability(await rateBelow(await setUp.product(), more)),
+    /** The same, bound to the channel of the reseller. */
+    wholeSold: async (more?: Sent): Promise<OwnSetUp> => bound(await setUp.whole(more)),
+    /** A rate below any product, with availability, bound to the channel of the reseller. */
+    sold: async (more?: Sent): Promise<WholeSetUp> => bound(await withAvailability(await setUp.rate(more))),
+    /** Any rate with availability of eight seats that is bound to the channel of the reseller; no other check has it. */
+    anySold: async (): Promise<WholeSetUp> => (await soldEarlier()) ?? setUp.sold(),
+    /** To the channel of the reseller, where no other is named. */
+    bind: async (place: ProductPlace, binding?: Sent, toChannel: string = channelId): Promise<void> => {
       mustBeTaken(
         await channel.bindProduct(place, toChannel, binding),
         toChannel === channelId
@@ -172,3 +148,9 @@ export const setUpOf = ({ channel, shop, shared, runTag, channelId, now }: SetUp
   };
   return setUp;
 };
+
+/**
+ * Sets up what checks start from. What any will do for is taken of what an earlier run has set up, where that is listed and
+ * still as it was. Each throws Blocked, with words, when the target refuses it.
+ */
+export type SetUp = ReturnType<typeof setUpOf>;

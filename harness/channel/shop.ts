@@ -18,24 +18,6 @@ export interface ShownAvailability {
   shown: readonly ListedAvailability[];
 }
 
-/** The Booking API of the platform, as a reseller sees what was set up. */
-export interface Shop {
-  supplier(supplierId: string): Promise<Exchange>;
-  /** All, or those with a code. */
-  suppliers(code?: string): Promise<Exchange>;
-  products(supplierId: string): Promise<Exchange>;
-  product(place: ProductPlace): Promise<Exchange>;
-  rate(place: RatePlace): Promise<Exchange>;
-  rates(place: ProductPlace): Promise<Exchange>;
-  availability(place: RatePlace): Promise<ShownAvailability>;
-  /** A hold on one seat of each that was set up, in this order. */
-  hold(...wholes: WholeSetUp[]): Promise<Exchange>;
-  release(held: Exchange): Promise<Exchange>;
-  /** A booking of one traveler, without a hold, on what was set up. */
-  book(whole: WholeSetUp): Promise<Exchange>;
-  undo(): Promise<void>;
-}
-
 /** The id of the first price that was sent for a rate. */
 const priceOf = ({ rate }: WholeSetUp): string => textAt(rate, '/prices/0/id') ?? '';
 
@@ -43,7 +25,7 @@ export const shopAt = (
   caller: Caller,
   resources: CreatedResources,
   { now, maxWaitMs, channelId, runTag }: { now: () => number; maxWaitMs: number; channelId: string; runTag: string },
-): Shop => {
+) => {
   const catalog = new CatalogClient(caller);
   const api = (supplierId: string) => new V1Client(caller, resources, supplierId);
   /** How often each rate was listed. */
@@ -57,17 +39,19 @@ export const shopAt = (
   const listedId = async (whole: WholeSetUp): Promise<string> =>
     listedOfRate(await listOf(whole), whole.rateId)[0]?.id ?? whole.availability.id;
   return {
-    supplier: (supplierId) => catalog.getSupplier(supplierId),
-    suppliers: (code) => catalog.listSuppliers(code === undefined ? {} : { code }),
-    products: (supplierId) => catalog.listProducts(supplierId),
-    product: (place) => catalog.getProduct(place),
-    rate: ({ rateId, ...place }) => catalog.getRate(place, rateId),
-    rates: (place) => catalog.listRates(place),
-    availability: async (place) => {
+    supplier: (supplierId: string): Promise<Exchange> => catalog.getSupplier(supplierId),
+    /** All, or those with a code. */
+    suppliers: (code?: string): Promise<Exchange> => catalog.listSuppliers(code === undefined ? {} : { code }),
+    products: (supplierId: string): Promise<Exchange> => catalog.listProducts(supplierId),
+    product: (place: ProductPlace): Promise<Exchange> => catalog.getProduct(place),
+    rate: ({ rateId, ...place }: RatePlace): Promise<Exchange> => catalog.getRate(place, rateId),
+    rates: (place: ProductPlace): Promise<Exchange> => catalog.listRates(place),
+    availability: async (place: RatePlace): Promise<ShownAvailability> => {
       const list = await listOf(place);
       return { list, shown: list.succeeded ? listedOfRate(list, place.rateId) : [] };
     },
-    hold: async (...wholes) => {
+    /** A hold on one seat of each that was set up, in this order. */
+    hold: async (...wholes: WholeSetUp[]): Promise<Exchange> => {
       const items = wholes.map(async (whole) => ({
         at: whole.availability.start,
         availabilityId: await listedId(whole),
@@ -80,17 +64,21 @@ export const shopAt = (
       }));
       return api(wholes[0]?.supplierId ?? '').createHold({ items: await Promise.all(items) });
     },
-    release: (held) => api('').releaseHold(textAt(held.json, '/hold/id') ?? ''),
-    book: async (whole) => {
+    release: (held: Exchange): Promise<Exchange> => api('').releaseHold(textAt(held.json, '/hold/id') ?? ''),
+    /** A booking of one traveler, without a hold, on what was set up. */
+    book: async (whole: WholeSetUp): Promise<Exchange> => {
       const { supplierId, productId, rateId, rate, availability } = whole;
       const offer = { productId, rate: { ...rate, id: rateId } as ProfileRate };
       const { booking, bookingItems } = requestsOf({ channelId, supplierId }, runTag);
       const items = bookingItems({ ...availability, id: await listedId(whole), offer }, 1);
       return api(supplierId).createBooking(booking(items));
     },
-    undo: () => undoV1(api(''), resources, { maxWaitMs, offers: [] }),
+    undo: (): Promise<void> => undoV1(api(''), resources, { maxWaitMs, offers: [] }),
   };
 };
+
+/** The Booking API of the platform, as a reseller sees what was set up. */
+export type Shop = ReturnType<typeof shopAt>;
 
 /** What a list shows under an id; undefined where it does not. */
 export const listedUnder = (list: Exchange, id: string): unknown =>

@@ -39,15 +39,9 @@ export const NO_COUNT: SeatCount = {
 };
 
 /** The capacity of an availability, as the two reads give it: where they may be old, as it is counted otherwise. */
-export interface Capacity {
+export const capacityOf = (api: V1Client, listing: Listing, count: SeatCount) => ({
   /** By the list, of a window where the same question is to be asked again; 0 when the availability is left out. @throws Blocked when the list fails */
-  listedCapacity(availability: Availability, window?: { start: string; end: string }): Promise<number>;
-  /** By the single read. @throws Blocked when it fails */
-  singleCapacity(availability: Availability): Promise<number>;
-}
-
-export const capacityOf = (api: V1Client, listing: Listing, count: SeatCount): Capacity => ({
-  listedCapacity: async (availability, window) => {
+  listedCapacity: async (availability: Availability, window?: { start: string; end: string }): Promise<number> => {
     const counted = await count.free(availability);
     if (counted !== undefined) {
       return counted.free;
@@ -58,7 +52,8 @@ export const capacityOf = (api: V1Client, listing: Listing, count: SeatCount): C
     list.seats.push({ availability: availability.id, free });
     return free;
   },
-  singleCapacity: async (availability) => {
+  /** By the single read. @throws Blocked when it fails */
+  singleCapacity: async (availability: Availability): Promise<number> => {
     const counted = await count.free(availability);
     if (counted !== undefined) {
       return counted.free;

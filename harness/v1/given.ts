@@ -2,19 +2,14 @@ import type { V1Requirement } from '../../schemas/requirements/v1.ts';
 import type { Clock } from '../schedule/clock.ts';
 import type { AttemptParts } from '../schedule/interface.ts';
 import type { Session } from '../schedule/session.ts';
-import { type Capacity, capacityOf, NO_COUNT, type SeatCount } from './capacity.ts';
+import { capacityOf, NO_COUNT, type SeatCount } from './capacity.ts';
 import type { V1Client } from './client.ts';
 import { type Listing, listingOf } from './listing.ts';
-import { type Making, makingOf } from './making.ts';
+import { makingOf } from './making.ts';
 import type { Offering } from './rates.ts';
 import { type Requests, requestsOf } from './request.ts';
-import { type Search, searchIn } from './search.ts';
+import { searchIn } from './search.ts';
 import { type PendingOfEach, type Settling, settlingOf } from './settling.ts';
-
-/** What checks start from. Each function throws Blocked, with words, when the target does not offer it. */
-export interface V1Given extends Listing, Search, Capacity, Requests, Settling, Making {
-  count: SeatCount;
-}
 
 /** What seats are counted with where lists may be old. */
 export interface SeatCountParts {
@@ -41,7 +36,7 @@ export const v1Given = ({
   pending: PendingOfEach;
   requirementId(requirement: V1Requirement): string;
   countOf?: ((parts: SeatCountParts) => SeatCount) | undefined;
-} & Pick<AttemptParts<unknown>, 'sampler' | 'task'>): V1Given => {
+} & Pick<AttemptParts<unknown>, 'sampler' | 'task'>) => {
   const { capacityShare } = api;
   const listing = listingOf({ api, profile, clock, part: allotment.part, requirementId });
   const requests = requestsOf(profile, runTag);
@@ -58,3 +53,6 @@ export const v1Given = ({
     ...makingOf({ api, requests, settling, search, clock, maxWaitMs, requirementId }),
   };
 };
+
+/** What checks start from. Each function throws Blocked, with words, when the target does not offer it. */
+export type V1Given = ReturnType<typeof v1Given>;

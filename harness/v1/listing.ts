@@ -33,41 +33,27 @@ interface ListingParts {
   requirementId(requirement: V1Requirement): string;
 }
 
-export interface Listing {
-  /**
-   * The window in which the profile says there is availability. One that is relative stays where it was when the check
-   * began: else what lies at its start would be listed no more as time passes. One that has begun starts at the next minute:
-   * the same question comes again, as from a client, and an answer that was kept shows.
-   */
-  window(): { start: string; end: string };
-  /** The best rate for a need. @throws Blocked */
-  offer(need: RateNeedName): Offer;
-  /** Every rate for a need, best first. @throws Blocked when there is none */
-  offers(need: RateNeedName): Offer[];
-  /** Every rate of the profile. */
-  allOffers(): Offer[];
-  /** The list call of a rate. @throws Blocked when it fails */
-  list(offer: Offer, window?: { start: string; end: string }): Promise<Exchange>;
-  /** What the window holds of a rate, by start. @throws Blocked when the list call fails */
-  listed(offer: Offer, window?: { start: string; end: string }): Promise<ListedAvailability[]>;
-  /** Those that this process may sell: other workers and shards leave them alone. */
-  ours<Some extends Pick<ListedAvailability, 'start'>>(listed: readonly Some[]): Some[];
-  /** How many seats are free of all that this process may sell. */
-  freeSeats(): Promise<FreeSeats>;
-}
-
-export const listingOf = ({ api, profile, clock, part, requirementId }: ListingParts): Listing => {
+export const listingOf = ({ api, profile, clock, part, requirementId }: ListingParts) => {
   const begunMs = clock.now();
-  const listing: Listing = {
-    window: () => {
+  const listing = {
+    /**
+     * The window in which the profile says there is availability. One that is relative stays where it was when the check
+     * began: else what lies at its start would be listed no more as time passes. One that has begun starts at the next minute:
+     * the same question comes again, as from a client, and an answer that was kept shows.
+     */
+    window: (): { start: string; end: string } => {
       const { start, end } = windowAt(profile, begunMs);
       const nextMinute = Math.ceil(clock.now() / MINUTE_MS) * MINUTE_MS;
       return { start: instant(start) < nextMinute ? new Date(nextMinute).toISOString() : start, end };
     },
-    offer: (need) => requireOffers(profile, need)[0] as Offer,
-    offers: (need) => requireOffers(profile, need),
-    allOffers: () => offersOf(profile),
-    list: async (offer, window = listing.window()) => {
+    /** The best rate for a need. @throws Blocked */
+    offer: (need: RateNeedName): Offer => requireOffers(profile, need)[0] as Offer,
+    /** Every rate for a need, best first. @throws Blocked when there is none */
+    offers: (need: RateNeedName): Offer[] => requireOffers(profile, need),
+    /** Every rate of the profile. */
+    allOffers: (): Offer[] => offersOf(profile),
+    /** The list call of a rate. @throws Blocked when it fails */
+    list: async (offer: Offer, window: { start: string; end: string } = listing.window()): Promise<Exchange> => {
       const list = await api.listAvailabilities({ productId: offer.productId, rateId: offer.rate.id, ...window });
       if (!list.succeeded) {
         const requirement = requirementId('availability-list.answers-the-window');
@@ -79,9 +65,14 @@ export const listingOf = ({ api, profile, clock, part, requirementId }: ListingP
       }
       return list;
     },
-    listed: async (offer, window) => listedOfRate(await listing.list(offer, window), offer.rate.id),
-    ours: (listed) => listed.filter(({ start }) => belongsTo(part, instant(start))),
-    freeSeats: async () => {
+    /** What the window holds of a rate, by start. @throws Blocked when the list call fails */
+    listed: async (offer: Offer, window?: { start: string; end: string }): Promise<ListedAvailability[]> =>
+      listedOfRate(await listing.list(offer, window), offer.rate.id),
+    /** Those that this process may sell: other workers and shards leave them alone. */
+    ours: <Some extends Pick<ListedAvailability, 'start'>>(listed: readonly Some[]): Some[] =>
+      listed.filter(({ start }) => belongsTo(part, instant(start))),
+    /** How many seats are free of all that this process may sell. */
+    freeSeats: async (): Promise<FreeSeats> => {
       const free = new Map<string, number>();
       for (const offer of listing.allOffers().slice(0, MAX_WATCHED)) {
         for (const { id, capacity } of listing.ours(await listing.listed(offer)).filter(isLimited)) {
@@ -93,3 +84,5 @@ export const listingOf = ({ api, profile, clock, part, requirementId }: ListingP
   };
   return listing;
 };
+
+export type Listing = ReturnType<typeof listingOf>;

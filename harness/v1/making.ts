@@ -16,32 +16,6 @@ const MARGIN_MS = 60_000;
 /** So long a hold lasts whose end is waited for, where a target takes the `expires` that it is asked for. */
 const BRIEF_MS = 8_000;
 
-export interface Making {
-  /** Acquires a hold and waits until it is no longer PENDING. @throws Blocked when it is refused */
-  acquired(hold: Hold): Promise<Settled>;
-  /** Holds this number of seats on an availability. @throws Blocked */
-  heldSeats(availability: Availability, quantity?: number): Promise<Settled>;
-  /**
-   * What a booking of this number of seats names: a hold of them; nothing where the rate takes no holds, once a booking without one
-   * was accepted on it. Spec silent: whether that is booked without a hold. @throws Blocked
-   */
-  holdIdFor(availability: Availability, quantity?: number): Promise<string | undefined>;
-  /** Takes this number of seats: holds them, or books them where the rate takes no holds. @throws Blocked */
-  takenSeats(availability: Availability, quantity?: number): Promise<Settled>;
-  /**
-   * A hold whose end is waited for: with a near `expires` where the rate of the availability keeps holds beyond the maximum wait
-   * of the profile. A target may ignore that. Spec 2.10.
-   */
-  endingSoon(hold: Hold, availability: Availability): Hold;
-  /** Holds this number of seats for as short a time as the target lets. @throws Blocked */
-  heldBriefly(availability: Availability, quantity?: number): Promise<Settled>;
-  /**
-   * Holds and books on an availability, with further members of the booking where some are given, and waits until the
-   * booking is no longer PENDING. @throws Blocked
-   */
-  booked(availability: Availability, count?: number, members?: object): Promise<Settled & { holdId?: string }>;
-}
-
 /** @throws Blocked where a check would ask for no seats, as another seller took those that it saw */
 const mustBeSome = (seats = 1): void => {
   assertJudgeable(seats >= 1, 'the seats that were free a moment ago are taken: somebody else sells here');
@@ -63,15 +37,16 @@ export const makingOf = ({
   clock: Clock;
   maxWaitMs: number;
   requirementId(requirement: V1Requirement): string;
-}): Making => {
+}) => {
   const isAlive = ({ status, latest }: Settled): boolean => {
     const expires = latest.wordsAt('/hold/expires');
     return status === 'ACTIVE' && isDateTime(expires) && instant(expires) > clock.now() + MARGIN_MS;
   };
   /** The rates on which a booking without a hold was accepted. */
   const bookedWithoutHold = new Set<string>();
-  const making: Making = {
-    acquired: async (hold) => {
+  const making = {
+    /** Acquires a hold and waits until it is no longer PENDING. @throws Blocked when it is refused */
+    acquired: async (hold: Hold): Promise<Settled> => {
       const created = await api.createHold(hold);
       const settled = await settling.settledHold(created);
       if (settled === undefined || settled.status === 'FAILED') {
@@ -81,11 +56,16 @@ export const makingOf = ({
       }
       return settled;
     },
-    heldSeats: async (availability, quantity) => {
+    /** Holds this number of seats on an availability. @throws Blocked */
+    heldSeats: async (availability: Availability, quantity?: number): Promise<Settled> => {
       mustBeSome(quantity);
       return making.acquired(requests.hold(requests.holdItem(availability, quantity)));
     },
-    holdIdFor: async (availability, quantity) => {
+    /**
+     * What a booking of this number of seats names: a hold of them; nothing where the rate takes no holds, once a booking without one
+     * was accepted on it. Spec silent: whether that is booked without a hold. @throws Blocked
+     */
+    holdIdFor: async (availability: Availability, quantity?: number): Promise<string | undefined> => {
       const { offer } = availability;
       if (offer.rate.holdable) {
         return (await making.heldSeats(availability, quantity)).id;
@@ -96,17 +76,23 @@ export const makingOf = ({
       }
       return undefined;
     },
-    takenSeats: (availability, quantity) =>
+    /** Takes this number of seats: holds them, or books them where the rate takes no holds. @throws Blocked */
+    takenSeats: (availability: Availability, quantity?: number): Promise<Settled> =>
       availability.offer.rate.holdable
         ? making.heldSeats(availability, quantity)
         : making.booked(availability, quantity),
-    endingSoon: (hold, { offer }) => {
+    /**
+     * A hold whose end is waited for: with a near `expires` where the rate of the availability keeps holds beyond the maximum wait
+     * of the profile. A target may ignore that. Spec 2.10.
+     */
+    endingSoon: (hold: Hold, { offer }: Availability): Hold => {
       const { holdablePeriod = 0 } = offer.rate;
       return clock.movable || holdablePeriod * 1000 <= maxWaitMs
         ? hold
         : { ...hold, expires: new Date(clock.now() + Math.min(BRIEF_MS, maxWaitMs)).toISOString() };
     },
-    heldBriefly: async (availability, quantity) => {
+    /** Holds this number of seats for as short a time as the target lets. @throws Blocked */
+    heldBriefly: async (availability: Availability, quantity?: number): Promise<Settled> => {
       mustBeSome(quantity);
       const hold = requests.hold(requests.holdItem(availability, quantity));
       const brief = making.endingSoon(hold, availability);
@@ -114,7 +100,15 @@ export const makingOf = ({
       // Spec silent: whether a requested `expires` is taken, ignored or refused.
       return settled === undefined || settled.status === 'FAILED' ? making.acquired(hold) : settled;
     },
-    booked: async (availability, count, members = {}) => {
+    /**
+     * Holds and books on an availability, with further members of the booking where some are given, and waits until the
+     * booking is no longer PENDING. @throws Blocked
+     */
+    booked: async (
+      availability: Availability,
+      count?: number,
+      members: object = {},
+    ): Promise<Settled & { holdId?: string }> => {
       const hold = availability.offer.rate.holdable ? await making.heldSeats(availability, count) : undefined;
       const booking = { ...requests.booking(requests.bookingItems(availability, count), hold?.id), ...members };
       const isSatisfiable = Object.keys(members).length === 0 && hold !== undefined && isAlive(hold);
@@ -139,3 +133,5 @@ export const makingOf = ({
   };
   return making;
 };
+
+export type Making = ReturnType<typeof makingOf>;

@@ -8,25 +8,8 @@ import type { Offering } from './rates.ts';
 import { fewestSeats } from './seats.ts';
 import { travelers } from './travelers.ts';
 
-export interface Requests {
-  /** A text that only one hold or booking is given. */
-  ownText(): string;
-  /** The fewest travelers that the rate of an availability takes. */
-  fewest(availability: Availability): number;
-  /** A hold item on an availability. `at` is the start as the target wrote it. Spec 2.10. */
-  holdItem(availability: Availability, quantity?: number): HoldItem;
-  hold(...items: HoldItem[]): Hold;
-  /** Booking items for this number of travelers on an availability, one an item, one of them the lead. Spec 2.5. */
-  bookingItems(availability: Availability, count?: number): BookingItem[];
-  /** A full booking, on a hold where one is named. Spec 2.4. */
-  booking(items: BookingItem[], holdId?: string): Booking;
-}
-
 /** @param runTag marks what is created */
-export const requestsOf = (
-  { supplierId, channelId }: Pick<Offering, 'supplierId' | 'channelId'>,
-  runTag: string,
-): Requests => {
+export const requestsOf = ({ supplierId, channelId }: Pick<Offering, 'supplierId' | 'channelId'>, runTag: string) => {
   let made = 0;
   // Bookings are counted apart, so that each traveler of several is the lead in turn.
   let parties = 0;
@@ -48,9 +31,12 @@ export const requestsOf = (
     ext: ext(),
   });
   return {
-    ownText: () => markOf(another()),
+    /** A text that only one hold or booking is given. */
+    ownText: (): string => markOf(another()),
+    /** The fewest travelers that the rate of an availability takes. */
     fewest,
-    holdItem: (availability, quantity = fewest(availability)) => {
+    /** A hold item on an availability. `at` is the start as the target wrote it. Spec 2.10. */
+    holdItem: (availability: Availability, quantity: number = fewest(availability)): HoldItem => {
       another();
       return {
         ...itemOf(availability),
@@ -59,11 +45,12 @@ export const requestsOf = (
         travelerType: priceOf(availability)?.travelerType?.ageBand ?? 'ANY',
       };
     },
-    hold: (...items) => {
+    hold: (...items: HoldItem[]): Hold => {
       another();
       return { items, ext: ext() };
     },
-    bookingItems: (availability, count = fewest(availability)) => {
+    /** Booking items for this number of travelers on an availability, one an item, one of them the lead. Spec 2.5. */
+    bookingItems: (availability: Availability, count: number = fewest(availability)): BookingItem[] => {
       parties += 1;
       return travelers(priceOf(availability), count, parties, markOf(another())).map((traveler) => ({
         ...itemOf(availability),
@@ -72,7 +59,8 @@ export const requestsOf = (
         traveler,
       }));
     },
-    booking: (items, holdId) => {
+    /** A full booking, on a hold where one is named. Spec 2.4. */
+    booking: (items: BookingItem[], holdId?: string): Booking => {
       const number = another();
       return {
         channelId,
@@ -90,3 +78,5 @@ export const requestsOf = (
     },
   };
 };
+
+export type Requests = ReturnType<typeof requestsOf>;

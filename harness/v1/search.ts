@@ -134,18 +134,6 @@ interface SearchParts {
   count?: SeatCount;
 }
 
-export interface Search {
-  /** A free availability of a rate, for this check alone. @throws Blocked when the target offers none */
-  availability(rateNeed: RateNeedName, need?: AvailabilityNeed): Promise<Availability>;
-  /** How many seats of an availability the run may still take. */
-  room(listed: Pick<ListedAvailability, 'id' | 'capacity'>): number;
-  /** Keeps other checks away from an availability until this check has ended. */
-  lease(listed: ListedAvailability): void;
-  /** The names under which this check leases availabilities. */
-  leased(): readonly string[];
-  endLeases(): void;
-}
-
 const roomOf = (share: CapacityShare, { id, capacity }: Pick<ListedAvailability, 'id' | 'capacity'>): number =>
   isLimited({ capacity }) ? share.room(nameOf(id), capacity) : Number.POSITIVE_INFINITY;
 
@@ -236,7 +224,7 @@ const lateSeatsBack = async ({ clock, profile, allotment: { leases } }: SearchPa
 };
 
 /** Finds availabilities for one attempt at a check, and keeps them for it. */
-export const searchIn = (parts: SearchParts): Search => {
+export const searchIn = (parts: SearchParts) => {
   const { listing, allotment, task, capacityShare } = parts;
   const leases = new OwnLeases(allotment.leases);
   /** Undefined where fewer seats are free by now than are listed, and wanted. */
@@ -252,8 +240,9 @@ export const searchIn = (parts: SearchParts): Search => {
       ? undefined
       : { ...found, offer, ...(isShared && { room: roomOf(capacityShare, found) }) };
   };
-  const search: Search = {
-    availability: async (rateNeed, need = {}) => {
+  const search = {
+    /** A free availability of a rate, for this check alone. @throws Blocked when the target offers none */
+    availability: async (rateNeed: RateNeedName, need: AvailabilityNeed = {}): Promise<Availability> => {
       if (rateNeed === 'shortHold') {
         await lateSeatsBack(parts);
       }
@@ -282,10 +271,15 @@ export const searchIn = (parts: SearchParts): Search => {
       const nothing = (others: WithOthers) => nothingFound(parts, offers, need, others);
       return firstFree({ attempts: attemptsFor(offers, need), leases, task, tried, again, nothing });
     },
-    room: (listed) => roomOf(capacityShare, listed),
-    lease: ({ id }) => leases.take(id),
-    leased: () => leases.names,
-    endLeases: () => leases.end(),
+    /** How many seats of an availability the run may still take. */
+    room: (listed: Pick<ListedAvailability, 'id' | 'capacity'>): number => roomOf(capacityShare, listed),
+    /** Keeps other checks away from an availability until this check has ended. */
+    lease: ({ id }: ListedAvailability): void => leases.take(id),
+    /** The names under which this check leases availabilities. */
+    leased: (): readonly string[] => leases.names,
+    endLeases: (): void => leases.end(),
   };
   return search;
 };
+
+export type Search = ReturnType<typeof searchIn>;

@@ -16,18 +16,12 @@ export interface Settled {
   status: string | undefined;
 }
 
-/** What a create made, once it is no longer PENDING; undefined when it was refused, or gives no id. @throws Blocked */
-export interface Settling {
-  settledHold(created: Exchange): Promise<Settled | undefined>;
-  settledBooking(created: Exchange): Promise<Settled | undefined>;
-}
-
 /** What a session has learnt of how long holds and bookings are PENDING. */
 export type PendingOfEach = Readonly<Record<ResourceKind, Pending>>;
 
 export const openPending = (): PendingOfEach => perKind(() => new Pending());
 
-export const settlingOf = (api: V1Client, clock: Clock, maxWaitMs: number, pending: PendingOfEach): Settling => {
+export const settlingOf = (api: V1Client, clock: Clock, maxWaitMs: number, pending: PendingOfEach) => {
   const settled =
     (kind: ResourceKind, read: (id: string) => Promise<Exchange>) =>
     async (created: Exchange): Promise<Settled | undefined> => {
@@ -55,3 +49,6 @@ export const settlingOf = (api: V1Client, clock: Clock, maxWaitMs: number, pendi
     settledBooking: settled('booking', (id) => api.getBooking(id)),
   };
 };
+
+/** What a create made, once it is no longer PENDING; undefined when it was refused, or gives no id. @throws Blocked */
+export type Settling = ReturnType<typeof settlingOf>;

@@ -26,16 +26,6 @@ interface Parts {
   state: SessionState;
 }
 
-/** What is left of the availabilities that a check starts from. */
-export interface Counting {
-  /** Counts an availability that was just found. @throws Blocked when there is no end to it */
-  found(availability: Availability): Promise<number>;
-  /** What is left of it by now. @throws Blocked */
-  now(availability: Availability): Promise<number>;
-  /** Lets the last count serve for the next one too, if the check changes nothing before; so does the first of all. */
-  serveAgain(availability: Availability): void;
-}
-
 /** What was counted of an availability, and how many units the check's own bookings had of it then. */
 interface Counted {
   count: number;
@@ -45,7 +35,7 @@ interface Counted {
 }
 
 /** The counting of one attempt at a check. */
-export const countingOf = (parts: Parts): Counting => {
+export const countingOf = (parts: Parts) => {
   const { v2, state } = parts;
   const latest = new Map<string, Counted>();
   const serving = new Set<string>();
@@ -81,13 +71,16 @@ export const countingOf = (parts: Parts): Counting => {
     serving.add(leaseOf(offer, listed));
   };
   return {
+    /** Lets the last count serve for the next one too, if the check changes nothing before; so does the first of all. */
     serveAgain,
-    found: async (availability) => {
+    /** Counts an availability that was just found. @throws Blocked when there is no end to it */
+    found: async (availability: Availability): Promise<number> => {
       const count = await counted(availability);
       serveAgain(availability);
       return count;
     },
-    now: async (availability) => {
+    /** What is left of it by now. @throws Blocked */
+    now: async (availability: Availability): Promise<number> => {
       const name = leaseOf(availability.offer, availability);
       const known = latest.get(name);
       const isUsable = serving.delete(name) && known?.changes === changes();
@@ -95,6 +88,9 @@ export const countingOf = (parts: Parts): Counting => {
     },
   };
 };
+
+/** What is left of the availabilities that a check starts from. */
+export type Counting = ReturnType<typeof countingOf>;
 
 /** Divides units into the fewest bookings, each between the least and the most that a booking takes. */
 const bookingsOf = (units: number, fewest: number, most: number): number[] => {

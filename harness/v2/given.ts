@@ -4,16 +4,13 @@ import type { Clock } from '../schedule/clock.ts';
 import type { Task } from '../schedule/task.ts';
 import type { OperatorV2Client } from './client.ts';
 import { countingOf } from './counting.ts';
-import { type Listing, listingOf } from './listing.ts';
-import { type Making, makingOf } from './making.ts';
-import { type Search, searchIn } from './search.ts';
+import { listingOf } from './listing.ts';
+import { makingOf } from './making.ts';
+import { searchIn } from './search.ts';
 import type { SessionState } from './session-state.ts';
-import { type Settling, settlingOf } from './settling.ts';
+import { settlingOf } from './settling.ts';
 import { orderIn } from './spread.ts';
-import { type Vacancies, vacanciesOf } from './vacancies.ts';
-
-/** What checks start from. Each function throws Blocked, with words, when the target does not offer it. */
-export interface OperatorV2Given extends Listing, Search, Settling, Making, Vacancies {}
+import { vacanciesOf } from './vacancies.ts';
 
 /** What one attempt at a check starts from. */
 export const operatorV2Given = ({
@@ -36,7 +33,7 @@ export const operatorV2Given = ({
   sampler: Sampler;
   task: Task;
   runTag: string;
-}): OperatorV2Given => {
+}) => {
   const listing = listingOf({ v2, profile, binding, clock, state });
   const settling = settlingOf({ v2, binding, clock, maxWaitMs, session: state });
   const making = makingOf({ v2, profile, binding, runTag, listing, settling, state, task, maxWaitMs });
@@ -61,3 +58,6 @@ export const operatorV2Given = ({
     ...vacanciesOf({ listing, search, making, settling, counting }),
   };
 };
+
+/** What checks start from. Each function throws Blocked, with words, when the target does not offer it. */
+export type OperatorV2Given = ReturnType<typeof operatorV2Given>;

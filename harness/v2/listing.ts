@@ -46,33 +46,6 @@ export const availabilityIn = (list: Exchange, { option }: Offer): readonly List
 
 type Dates = Pick<DatesQuery, 'localDateStart' | 'localDateEnd'>;
 
-export interface Listing {
-  /** What was found on the target. */
-  catalog(): Promise<Catalog>;
-  /** The options that can be booked. @throws Blocked when there is none */
-  offers(): Promise<Offer[]>;
-  /** Another supplier with options that can be booked, where calls name their supplier. */
-  otherSupplier(offer: Offer): Promise<string | undefined>;
-  /** The dates that are searched: tomorrow and as many days on as the profile says. */
-  window(): Dates;
-  /** What a list call of an option asks for; the dates are the window unless given. */
-  query(offer: Offer, dates?: Dates): DatesQuery;
-  /** The list call of an option. */
-  list(offer: Offer, dates?: Dates): Promise<Exchange>;
-  /** The list call for the dates of an availability. */
-  listOf(availability: Availability): Promise<Exchange>;
-  /** What is listed of an option, by start. @throws Blocked when the list call fails */
-  listed(offer: Offer, dates?: Dates): Promise<ListedAvailability[]>;
-  /** Those that this process may sell: other workers and shards leave them alone. */
-  ours<Some extends Pick<ListedAvailability, 'start'>>(listed: readonly Some[]): Some[];
-  /** A listed availability with this status; the dates are the window unless given. */
-  listedAs(status: string, dates?: Dates): Promise<Availability | undefined>;
-  /** An availability that is listed as CLOSED, as those are that start soon. @throws Blocked */
-  closed(): Promise<Availability>;
-  /** How many vacancies are left of all that this process may sell. */
-  freeSeats(): Promise<FreeSeats>;
-}
-
 /** So long before a start it is looked for as CLOSED. */
 const SHORTLY_MS = 10 * 60_000;
 /** Products close at times of their own: to this number of starts the clock is moved. */
@@ -93,7 +66,7 @@ export const listingOf = ({
   binding: Binding;
   clock: Clock;
   state: SessionState;
-}): Listing => {
+}) => {
   const soon = () => ({ localDateStart: dateOf(clock.now()), localDateEnd: dateOf(clock.now() + DAY_MS) });
   const closedNow = async () =>
     (await listing.listedAs('CLOSED')) ?? (await listing.listedAs('CLOSED', soon()).catch(unlessBlocked));
@@ -122,36 +95,47 @@ export const listingOf = ({
     state.closing = search;
     return search;
   };
-  const listing: Listing = {
-    catalog: () => state.catalog(v2),
-    offers: async () => {
+  const listing = {
+    /** What was found on the target. */
+    catalog: (): Promise<Catalog> => state.catalog(v2),
+    /** The options that can be booked. @throws Blocked when there is none */
+    offers: async (): Promise<Offer[]> => {
       const { offers, lacking } = await listing.catalog();
       if (lacking !== undefined) {
         throw new Blocked(lacking);
       }
       return offers;
     },
-    otherSupplier: async ({ supplier }) => {
+    /** Another supplier with options that can be booked, where calls name their supplier. */
+    otherSupplier: async ({ supplier }: Offer): Promise<string | undefined> => {
       const others = (await listing.offers()).filter((one) => !sameId(one.supplier.id, supplier.id));
       return binding.operations.getBooking.path.includes('{supplierId}') ? others[0]?.supplier.id : undefined;
     },
-    window: () => ({
+    /** The dates that are searched: tomorrow and as many days on as the profile says. */
+    window: (): Dates => ({
       localDateStart: dateOf(clock.now() + DAY_MS),
       localDateEnd: dateOf(clock.now() + daysOf(profile) * DAY_MS),
     }),
-    query: ({ supplier, product, option }, dates = listing.window()) => ({
+    /** What a list call of an option asks for; the dates are the window unless given. */
+    query: ({ supplier, product, option }: Offer, dates: Dates = listing.window()): DatesQuery => ({
       supplierId: supplier.id,
       productId: product.id,
       optionId: option.id,
       ...dates,
     }),
-    list: (offer, dates) => v2.listAvailability(listing.query(offer, dates)),
-    listOf: ({ offer, start, end }) =>
+    /** The list call of an option. */
+    list: (offer: Offer, dates?: Dates): Promise<Exchange> => v2.listAvailability(listing.query(offer, dates)),
+    /** The list call for the dates of an availability. */
+    listOf: ({ offer, start, end }: Availability): Promise<Exchange> =>
       listing.list(offer, { localDateStart: start.slice(0, 10), localDateEnd: end.slice(0, 10) }),
-    listed: async (offer, dates) =>
+    /** What is listed of an option, by start. @throws Blocked when the list call fails */
+    listed: async (offer: Offer, dates?: Dates): Promise<ListedAvailability[]> =>
       availabilityIn(await listing.list(offer, dates), offer).toSorted((a, b) => instant(a.start) - instant(b.start)),
-    ours: (listed) => listed.filter(({ start }) => belongsTo(state.allotment.part, instant(start))),
-    listedAs: async (status, dates) => {
+    /** Those that this process may sell: other workers and shards leave them alone. */
+    ours: <Some extends Pick<ListedAvailability, 'start'>>(listed: readonly Some[]): Some[] =>
+      listed.filter(({ start }) => belongsTo(state.allotment.part, instant(start))),
+    /** A listed availability with this status; the dates are the window unless given. */
+    listedAs: async (status: string, dates?: Dates): Promise<Availability | undefined> => {
       for (const offer of await listing.offers()) {
         const listed = await listing.listed(offer, dates);
         // What others of this run have sold out, they give back.
@@ -164,7 +148,8 @@ export const listingOf = ({
       }
       return undefined;
     },
-    closed: async () => {
+    /** An availability that is listed as CLOSED, as those are that start soon. @throws Blocked */
+    closed: async (): Promise<Availability> => {
       const listed = (await closedNow()) ?? (clock.movable ? await closedLater() : undefined);
       if (listed === undefined) {
         throw new Blocked(
@@ -175,7 +160,8 @@ export const listingOf = ({
       }
       return listed;
     },
-    freeSeats: async () => {
+    /** How many vacancies are left of all that this process may sell. */
+    freeSeats: async (): Promise<FreeSeats> => {
       const free = new Map<string, number>();
       for (const offer of (await listing.offers()).slice(0, MAX_WATCHED)) {
         for (const one of listing.ours(await listing.listed(offer)).filter(isLimited)) {
@@ -187,3 +173,5 @@ export const listingOf = ({
   };
   return listing;
 };
+
+export type Listing = ReturnType<typeof listingOf>;

@@ -28,30 +28,6 @@ export interface Booked {
   availability: Availability;
 }
 
-export interface Making {
-  /** A complete create for this number of units, or the fewest that the option takes. */
-  request(availability: Availability, units?: number): BookingRequest;
-  /** The same create with its last unit of another kind, where the option has one that counts. */
-  ofTwoKinds(request: BookingRequest, availability: Availability): BookingRequest;
-  /** A configuration for the check call. */
-  configuration(availability: Availability, quantity?: number): Configuration;
-  /** What a confirm sends. */
-  confirmation(): Record<string, unknown>;
-  create(availability: Availability, request: BookingRequest): Promise<Exchange>;
-  /** The same create again: what it answers, or a read of the booking where the binding lets the repeat be refused. */
-  repeated(availability: Availability, request: BookingRequest): Promise<Exchange>;
-  /** Whether this refuses the repeat of a create where the binding lets it. */
-  refusesRepeat(again: Exchange): boolean;
-  /** @throws Withheld when a repeat was refused so, one of these or before */
-  mustHaveRepeated(...answers: readonly Exchange[]): void;
-  /** A booking in progress, of this number of units or as near to it as the option lets. @throws Blocked when it is refused */
-  created(availability: Availability, units?: number, minutes?: number): Promise<Booked>;
-  /** A confirmed booking. @throws Blocked when the confirm is refused, or leads elsewhere */
-  confirmed(availability: Availability, units?: number): Promise<Booked>;
-  /** The first cancel of a booking. @throws NotApplicable when the booking says that it cannot be cancelled, and it is refused */
-  cancel(booked: Booked): Promise<Exchange>;
-}
-
 /**
  * Whether the list still offers an availability with room for this number of units when the maximum wait is over after it was
  * refused. A free sale may be sold out; units that are not stated may be too few for a booking of several.
@@ -93,7 +69,7 @@ export const makingOf = ({
   state: Pick<SessionState, 'lateLists'>;
   task: Task;
   maxWaitMs: number;
-}): Making => {
+}) => {
   /** A refusal of what is still listed as free, and is refused once more, is the target's fault. */
   const markIfSatisfiable = async (refusal: Exchange, availability: Availability, again: BookingRequest) => {
     const isOffered = () =>
@@ -107,13 +83,15 @@ export const makingOf = ({
     }
   };
   const refusedRepeats: Exchange[] = [];
-  const making: Making = {
-    request: (availability, units = 1) => ({
+  const making = {
+    /** A complete create for this number of units, or the fewest that the option takes. */
+    request: (availability: Availability, units = 1): BookingRequest => ({
       ...bookingRequest(availability, Math.max(units, fewestUnits(availability.offer)), profile.channel),
       holdExpirationMinutes: HOLD_MINUTES,
       resellerReference: runTag,
     }),
-    ofTwoKinds: (request, { offer }) => {
+    /** The same create with its last unit of another kind, where the option has one that counts. */
+    ofTwoKinds: (request: BookingRequest, { offer }: Availability): BookingRequest => {
       const unitId = otherUnit(offer)?.id ?? offer.unit.id;
       const last = request.unitItems.length - 1;
       return {
@@ -121,10 +99,15 @@ export const makingOf = ({
         unitItems: request.unitItems.map((item, index) => (index === last ? { ...item, unitId } : item)),
       };
     },
-    configuration: (availability, quantity = fewestUnits(availability.offer)) => configuration(availability, quantity),
-    confirmation: () => ({ contact: CONTACT, resellerReference: runTag }),
-    create: (availability, request) => v2.createBooking(availability.offer.supplier.id, request),
-    repeated: async (availability, request) => {
+    /** A configuration for the check call. */
+    configuration: (availability: Availability, quantity: number = fewestUnits(availability.offer)): Configuration =>
+      configuration(availability, quantity),
+    /** What a confirm sends. */
+    confirmation: (): Record<string, unknown> => ({ contact: CONTACT, resellerReference: runTag }),
+    create: (availability: Availability, request: BookingRequest): Promise<Exchange> =>
+      v2.createBooking(availability.offer.supplier.id, request),
+    /** The same create again: what it answers, or a read of the booking where the binding lets the repeat be refused. */
+    repeated: async (availability: Availability, request: BookingRequest): Promise<Exchange> => {
       const again = await making.create(availability, request);
       if (!making.refusesRepeat(again)) {
         return again;
@@ -132,15 +115,18 @@ export const makingOf = ({
       refusedRepeats.push(again);
       return v2.getBooking(request.uuid);
     },
-    refusesRepeat: (again) =>
+    /** Whether this refuses the repeat of a create where the binding lets it. */
+    refusesRepeat: (again: Exchange): boolean =>
       binding.usedUuid !== undefined && again.refused && again.at('/error') === binding.usedUuid,
-    mustHaveRepeated: (...answers) => {
+    /** @throws Withheld when a repeat was refused so, one of these or before */
+    mustHaveRepeated: (...answers: readonly Exchange[]): void => {
       const [refused] = [...refusedRepeats, ...answers.filter(making.refusesRepeat)];
       if (refused !== undefined) {
         throw new Withheld([refused.failure('the booking again', `${binding.usedUuid}`, '/error')]);
       }
     },
-    created: async (availability, units = 1, minutes = HOLD_MINUTES) => {
+    /** A booking in progress, of this number of units or as near to it as the option lets. @throws Blocked when it is refused */
+    created: async (availability: Availability, units = 1, minutes: number = HOLD_MINUTES): Promise<Booked> => {
       const fresh = () => ({
         ...making.request(availability, severalUnits(availability.offer, units)),
         holdExpirationMinutes: minutes,
@@ -154,7 +140,8 @@ export const makingOf = ({
       }
       return { created, latest, uuid: request.uuid, request, availability };
     },
-    confirmed: async (availability, units = 1) => {
+    /** A confirmed booking. @throws Blocked when the confirm is refused, or leads elsewhere */
+    confirmed: async (availability: Availability, units = 1): Promise<Booked> => {
       const booked = await making.created(availability, units);
       const confirmed = await v2.confirmBooking(booked.uuid, making.confirmation());
       const latest = await settling.settled(confirmed, 'pending');
@@ -163,7 +150,8 @@ export const makingOf = ({
       }
       return { ...booked, latest };
     },
-    cancel: async ({ uuid, latest }) => {
+    /** The first cancel of a booking. @throws NotApplicable when the booking says that it cannot be cancelled, and it is refused */
+    cancel: async ({ uuid, latest }: Booked): Promise<Exchange> => {
       const answer = await v2.cancelBooking(uuid);
       if (answer.refused) {
         mustBeCancellable(binding, latest);
@@ -173,3 +161,5 @@ export const makingOf = ({
   };
   return making;
 };
+
+export type Making = ReturnType<typeof makingOf>;

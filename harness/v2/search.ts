@@ -79,22 +79,6 @@ interface SearchParts {
   counting: Pick<Counting, 'found'>;
 }
 
-export interface Search {
-  /** A bookable availability for this check alone. @throws Blocked when the target offers none */
-  availability(need?: AvailabilityNeed): Promise<Availability>;
-  /** The same, or undefined when the target offers none. @throws Exhausted when it does, and others have them */
-  availabilityIfAny(need?: AvailabilityNeed): Promise<Availability | undefined>;
-  /** The same, or undefined where there is none, or others have it. */
-  availabilityIfLeft(need?: AvailabilityNeed): Promise<Availability | undefined>;
-  /** One, and one of each other availabilityType that is left. @throws Blocked when the target offers none */
-  ofEachType(need?: AvailabilityNeed): Promise<Availability[]>;
-  /** A bookable availability whose vacancies count, where the target offers one; else any. @throws Blocked */
-  countedAvailability(): Promise<Availability>;
-  /** The names under which this check leases availabilities. */
-  leased(): readonly string[];
-  endLeases(): void;
-}
-
 const typeOf = (product: Offer['product']): string => textAt(product, '/availabilityType') ?? '';
 
 /** Where to look, for how many units and for what kind, in this order: first in every option for what would be better. */
@@ -229,7 +213,7 @@ const nothingFound = (
 };
 
 /** Finds availabilities for one attempt at a check, and keeps them for it. */
-export const searchIn = (parts: SearchParts): Search => {
+export const searchIn = (parts: SearchParts) => {
   const { listing, state, task } = parts;
   const leases = new OwnLeases(state.allotment.leases);
   const keep = (lease: string): void => {
@@ -279,8 +263,9 @@ export const searchIn = (parts: SearchParts): Search => {
       }
     }
   };
-  const search: Search = {
-    availability: async (need = {}) => {
+  const search = {
+    /** A bookable availability for this check alone. @throws Blocked when the target offers none */
+    availability: async (need: AvailabilityNeed = {}): Promise<Availability> => {
       const all = need.offer === undefined ? await parts.order() : [need.offer];
       const offers = all.filter(
         ({ supplier, product }) =>
@@ -297,7 +282,8 @@ export const searchIn = (parts: SearchParts): Search => {
         nothing: (others) => nothingFound(parts, need, others),
       });
     },
-    availabilityIfAny: async (need) => {
+    /** The same, or undefined when the target offers none. @throws Exhausted when it does, and others have them */
+    availabilityIfAny: async (need?: AvailabilityNeed): Promise<Availability | undefined> => {
       try {
         return await search.availability(need);
       } catch (error) {
@@ -307,7 +293,8 @@ export const searchIn = (parts: SearchParts): Search => {
         throw error;
       }
     },
-    availabilityIfLeft: async (need) => {
+    /** The same, or undefined where there is none, or others have it. */
+    availabilityIfLeft: async (need?: AvailabilityNeed): Promise<Availability | undefined> => {
       try {
         return await search.availabilityIfAny(need);
       } catch (error) {
@@ -317,7 +304,8 @@ export const searchIn = (parts: SearchParts): Search => {
         throw error;
       }
     },
-    ofEachType: async (need = {}) => {
+    /** One, and one of each other availabilityType that is left. @throws Blocked when the target offers none */
+    ofEachType: async (need: AvailabilityNeed = {}): Promise<Availability[]> => {
       const found = [await search.availability(need)];
       for (const type of new Set((await listing.offers()).map(({ product }) => typeOf(product)))) {
         const isNew = found.every(({ offer }) => typeOf(offer.product) !== type);
@@ -326,10 +314,14 @@ export const searchIn = (parts: SearchParts): Search => {
       }
       return found;
     },
-    countedAvailability: async () =>
+    /** A bookable availability whose vacancies count, where the target offers one; else any. @throws Blocked */
+    countedAvailability: async (): Promise<Availability> =>
       (await search.availabilityIfAny({ limited: true })) ?? (await search.availability()),
-    leased: () => leases.names,
-    endLeases: () => leases.end(),
+    /** The names under which this check leases availabilities. */
+    leased: (): readonly string[] => leases.names,
+    endLeases: (): void => leases.end(),
   };
   return search;
 };
+
+export type Search = ReturnType<typeof searchIn>;

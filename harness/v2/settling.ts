@@ -14,23 +14,6 @@ import { ENDED, IN_PROGRESS, type State, stateOf } from './state.ts';
 /** A create is not waited for longer than this: pending may be a target's word for in progress. */
 const CREATE_MS = 1_000;
 
-/** What answers show of a booking, and what becomes of one that is pending. */
-export interface Settling {
-  /** The state that an answer shows; undefined for a refusal or a word that the binding does not list. */
-  state(exchange: Exchange): State | undefined;
-  /** Whether an answer shows a booking that holds inventory. */
-  isLive(exchange: Exchange): boolean;
-  /**
-   * The last answer that shows a booking, once it is no longer pending; undefined when it was refused, at once or
-   * later. A create may stay pending, which is what 4.4 calls it: `from` says what else is waited for. @throws Blocked
-   */
-  settled(first: Exchange, from?: 'create' | 'pending'): Promise<Exchange | undefined>;
-  /** When the hold of an answer ends, in milliseconds since 1970; undefined when it is not stated. */
-  statedExpiration(exchange: Exchange): number | undefined;
-  /** The same. @throws Blocked when it is not stated */
-  expirationOf(exchange: Exchange): number;
-}
-
 export const settlingOf = ({
   v2,
   binding,
@@ -43,14 +26,21 @@ export const settlingOf = ({
   clock: Clock;
   maxWaitMs: number;
   session: Pick<SessionState, 'staysPending' | 'pendingCreates' | 'pendingConfirms'>;
-}): Settling => {
-  const settling: Settling = {
-    state: (exchange) => (exchange.succeeded ? stateOf(binding, exchange.at('/status')) : undefined),
-    isLive: (exchange) => {
+}) => {
+  const settling = {
+    /** The state that an answer shows; undefined for a refusal or a word that the binding does not list. */
+    state: (exchange: Exchange): State | undefined =>
+      exchange.succeeded ? stateOf(binding, exchange.at('/status')) : undefined,
+    /** Whether an answer shows a booking that holds inventory. */
+    isLive: (exchange: Exchange): boolean => {
       const state = settling.state(exchange);
       return state === 'confirmed' || (state !== undefined && IN_PROGRESS.includes(state));
     },
-    settled: async (first, from = 'create') => {
+    /**
+     * The last answer that shows a booking, once it is no longer pending; undefined when it was refused, at once or
+     * later. A create may stay pending, which is what 4.4 calls it: `from` says what else is waited for. @throws Blocked
+     */
+    settled: async (first: Exchange, from: 'create' | 'pending' = 'create'): Promise<Exchange | undefined> => {
       if (!first.succeeded) {
         return undefined;
       }
@@ -76,11 +66,13 @@ export const settlingOf = ({
       }
       return state !== undefined && ENDED.includes(state) ? undefined : latest;
     },
-    statedExpiration: (exchange) => {
+    /** When the hold of an answer ends, in milliseconds since 1970; undefined when it is not stated. */
+    statedExpiration: (exchange: Exchange): number | undefined => {
       const text = textAt(exchange.canonical, '/utcHoldExpiration') ?? '';
       return isDateTime(text) ? instant(text) : undefined;
     },
-    expirationOf: (exchange) => {
+    /** The same. @throws Blocked when it is not stated */
+    expirationOf: (exchange: Exchange): number => {
       const stated = settling.statedExpiration(exchange);
       if (stated === undefined) {
         throw new Blocked('the booking has no utcHoldExpiration (see operator-v2.booking.hold-expiration-is-stated)');
@@ -90,3 +82,6 @@ export const settlingOf = ({
   };
   return settling;
 };
+
+/** What answers show of a booking, and what becomes of one that is pending. */
+export type Settling = ReturnType<typeof settlingOf>;

@@ -12,27 +12,6 @@ import type { Settling } from './settling.ts';
 
 export const TAKES_NOTHING = 'a booking in progress takes no vacancies (see operator-v2.create.takes-inventory)';
 
-export interface Vacancies {
-  /** The vacancies of an availability that a list states: 0 when it is sold out, closed or left out. @throws Blocked when they are not stated */
-  vacanciesIn(list: Exchange, availability: Availability): number;
-  /** Whether stated vacancies can mean this many: what is too few for a booking may be stated as none. */
-  canBe(stated: number, availability: Availability, vacancies: number): boolean;
-  /** The vacancies of an availability by now, as stated or else as can be sold. */
-  vacancies(availability: Availability): Promise<number>;
-  /** The same, to go on from: a count of them serves for the next one too, if nothing is changed before. */
-  vacanciesToStartFrom(availability: Availability): Promise<number>;
-  /** The same; undefined for an availability whose vacancies do not count. */
-  vacanciesIfCounted(availability: Availability): Promise<number | undefined>;
-  /** How many vacancies a booking takes, of a number of units that leaves room for one more; it stays. @throws Blocked when none */
-  taken(availability: Availability, units: number): Promise<number>;
-  /** Books units until this many are left, or too few more for a booking; as many at a time as the target takes. Answers how many are left. @throws Blocked when it is refused before */
-  fill(availability: Availability, leave: number): Promise<number>;
-  /** An availability that bookings in progress have sold out. @throws Blocked */
-  filled(): Promise<Availability>;
-  /** An availability, sold out: one that is listed so, else one that is filled. @throws Blocked */
-  soldOut(): Promise<Availability>;
-}
-
 export const vacanciesOf = ({
   listing,
   search,
@@ -45,35 +24,43 @@ export const vacanciesOf = ({
   making: Making;
   settling: Settling;
   counting: Pick<Counting, 'now' | 'serveAgain'>;
-}): Vacancies => {
-  const of: Vacancies = {
-    vacanciesIn: (list, availability) => {
+}) => {
+  const of = {
+    /** The vacancies of an availability that a list states: 0 when it is sold out, closed or left out. @throws Blocked when they are not stated */
+    vacanciesIn: (list: Exchange, availability: Availability): number => {
       const found = findAgain(availability, availabilityIn(list, availability.offer));
       const free = found === undefined || !isBookable(found) ? 0 : found.vacancies;
       assertJudgeable(free !== undefined, `availability ${availability.id} no longer states its vacancies`);
       list.seats.push({ availability: availability.id, free });
       return free;
     },
-    canBe: (stated, { offer }, vacancies) =>
+    /** Whether stated vacancies can mean this many: what is too few for a booking may be stated as none. */
+    canBe: (stated: number, { offer }: Availability, vacancies: number): boolean =>
       stated === vacancies || (stated === 0 && vacancies > 0 && vacancies < fewestUnits(offer)),
-    vacancies: async (availability) =>
+    /** The vacancies of an availability by now, as stated or else as can be sold. */
+    vacancies: async (availability: Availability): Promise<number> =>
       availability.unstated
         ? counting.now(availability)
         : of.vacanciesIn(await listing.listOf(availability), availability),
-    vacanciesToStartFrom: async (availability) => {
+    /** The same, to go on from: a count of them serves for the next one too, if nothing is changed before. */
+    vacanciesToStartFrom: async (availability: Availability): Promise<number> => {
       const free = await of.vacancies(availability);
       counting.serveAgain(availability);
       return free;
     },
-    vacanciesIfCounted: async (availability) => (isLimited(availability) ? of.vacancies(availability) : undefined),
-    taken: async (availability, units) => {
+    /** The same; undefined for an availability whose vacancies do not count. */
+    vacanciesIfCounted: async (availability: Availability): Promise<number | undefined> =>
+      isLimited(availability) ? of.vacancies(availability) : undefined,
+    /** How many vacancies a booking takes, of a number of units that leaves room for one more; it stays. @throws Blocked when none */
+    taken: async (availability: Availability, units: number): Promise<number> => {
       const before = await of.vacancies(availability);
       await making.created(availability, Math.min(units, before - fewestUnits(availability.offer)));
       const taken = before - (await of.vacanciesToStartFrom(availability));
       assertJudgeable(taken > 0, TAKES_NOTHING);
       return taken;
     },
-    fill: async (availability, leave) => {
+    /** Books units until this many are left, or too few more for a booking; as many at a time as the target takes. Answers how many are left. @throws Blocked when it is refused before */
+    fill: async (availability: Availability, leave: number): Promise<number> => {
       const stated = await of.vacancies(availability);
       let most = Math.max(5, Math.ceil(stated / 6));
       let sold = 0;
@@ -98,12 +85,14 @@ export const vacanciesOf = ({
       }
       return left;
     },
-    filled: async () => {
+    /** An availability that bookings in progress have sold out. @throws Blocked */
+    filled: async (): Promise<Availability> => {
       const availability = await search.availability({ limited: true });
       await of.fill(availability, 0);
       return availability;
     },
-    soldOut: async () => (await listing.listedAs('SOLD_OUT')) ?? of.filled(),
+    /** An availability, sold out: one that is listed so, else one that is filled. @throws Blocked */
+    soldOut: async (): Promise<Availability> => (await listing.listedAs('SOLD_OUT')) ?? of.filled(),
   };
   return of;
 };
