@@ -29,10 +29,11 @@ export const VERDICTS: Record<Report['verdict'], VerdictWords> = {
   },
 };
 
-/** The verdict as a headline: `NOT CONFORMANT`. What certifies nothing does not shout. */
+/** The verdict as a headline: `NOT CONFORMANT`. What certifies nothing does not shout, nor does a failure that a baseline allows. */
 export const headline = (report: Report, shard?: Run['shard']): string => {
   const words = verdictInWords(report, shard);
-  return report.verdict === 'partial' ? words : words.toUpperCase();
+  const isAllowed = report.baseline?.outcome === 'kept' && report.verdict !== 'conformant';
+  return report.verdict === 'partial' || isAllowed ? words : words.toUpperCase();
 };
 
 type Outcome = NonNullable<Report['baseline']>['outcome'];

@@ -186,9 +186,24 @@ test('the console ends with the three counts; with --strict-should a warning cou
   expect(renderConsole(example, { ...options, strict: true })).toMatch(/\n1 passed, 3 failed, 4 skipped; .*\n$/);
 });
 
+const baseline = { outcome: 'kept' as const, known: [], worse: [], better: [], overdue: [] };
+
+test('failures that the baseline allows stand in small letters', () => {
+  const wordsOf = (report: typeof example) =>
+    renderConsole(report, options)
+      .match(/^(not )?conformant {3}/im)?.[0]
+      .trim();
+
+  expect([
+    wordsOf(example),
+    wordsOf({ ...example, baseline: { ...baseline, outcome: 'broken' } }),
+    wordsOf({ ...example, baseline }),
+    wordsOf({ ...perfect, baseline }),
+  ]).toEqual(['NOT CONFORMANT', 'NOT CONFORMANT', 'not conformant', 'CONFORMANT']);
+});
+
 test('the last line says the exit code and what it means', () => {
   const late = { operation: 'createHold', figure: 'p95Ms' as const, allowedMs: 1, ms: 2 };
-  const baseline = { outcome: 'kept' as const, known: [], worse: [], better: [], overdue: [] };
   const lastOf = (report: typeof example, exitCode: number) =>
     renderConsole(report, { ...options, exitCode })
       .trimEnd()
