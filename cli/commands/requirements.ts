@@ -45,6 +45,7 @@ const rendered = ({
   level,
   source,
   sentence,
+  bearer,
   open,
   standing,
   needs,
@@ -56,7 +57,13 @@ const rendered = ({
   [
     `${id}   ${open ? 'open' : level}   spec ${source}`,
     `    ${sentence}`,
-    ...(unchecked === undefined ? [] : [`    not checked: ${unchecked}`]),
+    ...(unchecked === undefined
+      ? []
+      : [
+          bearer === 'caller'
+            ? '    binds the client: the journal of the mock judges it'
+            : `    not checked: ${unchecked}`,
+        ]),
     ...(disputed === undefined ? [] : [`    disputed since ${disputed.since}: ${disputed.why} (${disputed.issue})`]),
     ...(valuesOf(id).length === 0 ? [] : [`    values: ${valuesOf(id).join(' · ')}`]),
     ...(needs === undefined ? [] : [`    needs: ${needs}`]),

@@ -97,7 +97,9 @@ const whatItHolds: CallerRule<V1ParsedCall> = (call) => {
     return SATISFIED;
   }
   const held = sumsOf(hold.items.map(({ sent }) => [kindOf(sent), sent.quantity]));
-  return call.items.flatMap(({ sent, quantity, pointer }) => {
+  // An item that names no rate or no price is refused in words of its own.
+  const named = call.items.filter(({ sent }) => sent.rateId !== undefined && sent.priceId !== undefined);
+  return named.flatMap(({ sent, quantity, pointer }) => {
     const kind = kindOf(sent);
     const isHeld = held.has(kind);
     const left = (held.get(kind) ?? 0) - quantity;

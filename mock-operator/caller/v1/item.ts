@@ -8,7 +8,7 @@ import { remaining } from '../../kernel/capacity.ts';
 import type { Rate } from '../../kernel/offer.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { type CallerRule, type Mistake, mistakeIf, SATISFIED, textIn } from '../caller-rule.ts';
-import { isSentAgain } from './lost.ts';
+import { isSentAgain, sentOtherwise } from './lost.ts';
 import type { ParsedItem, V1ParsedCall } from './parsed-call.ts';
 
 type Resource = 'hold' | 'booking';
@@ -198,6 +198,6 @@ export const newId =
     return mistakeIf(
       status >= 400 && status < 500 && !isSentAgain(call) && isKnown(call, id),
       pointer,
-      `There is a ${resource} with the id ${id} already.`,
+      () => `There is a ${resource} with the id ${id} already${sentOtherwise(call)}.`,
     );
   };

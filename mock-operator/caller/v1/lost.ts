@@ -4,7 +4,7 @@ import { sameId } from '../../kernel/same-id.ts';
 import { bookings } from '../../partner/rules/booking.ts';
 import { holds } from '../../partner/rules/hold.ts';
 import { replacesTheAnswer } from '../../wire/behaviour.ts';
-import { type CallerRule, objectIn, SATISFIED, textIn } from '../caller-rule.ts';
+import { at, type CallerRule, objectIn, SATISFIED, textIn } from '../caller-rule.ts';
 import type { Create, V1ParsedCall } from './parsed-call.ts';
 
 type Resource = 'hold' | 'booking';
@@ -73,6 +73,31 @@ export const isSentAgain = ({ memory, sent, ...call }: V1ParsedCall): boolean =>
   const before = sent?.id === undefined ? undefined : memory.creates.get(keyOf({ memory, sent, ...call }));
   return before !== undefined && isDeepStrictEqual(before.sent, sent);
 };
+
+/** In which members a create differs from that which its caller first sent under the same id, in words; nothing where none is known. */
+export const sentOtherwise = (call: V1ParsedCall): string => {
+  const before = call.memory.creates.get(keyOf(call))?.sent;
+  const pointers = before === undefined ? [] : differingMembers(before, call.sent, '');
+  return pointers.length === 0 ? '' : `, sent with another ${pointers.slice(0, MAX_NAMED).join(', ')}`;
+};
+
+/** Members that are named as another than before. */
+const MAX_NAMED = 3;
+
+/** Pointers to the members in which two documents differ. */
+const differingMembers = (before: unknown, now: unknown, pointer: string): string[] => {
+  const [one, other] = [membersOf(before), membersOf(now)];
+  return one === undefined || other === undefined
+    ? isDeepStrictEqual(before, now)
+      ? []
+      : [pointer]
+    : [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
+        differingMembers(one[name], other[name], at(pointer, name)),
+      );
+};
+
+const membersOf = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 
 /** What distinguishes the availabilities of a rate in a request. */
 export const kindOf = ({ rateId, priceId, availabilityId }: Readonly<Record<string, unknown>>): string =>

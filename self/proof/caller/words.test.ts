@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { DEMO_KEYS } from '../../../mock-operator/demo.ts';
-import { type Api, booked, creating, holding, type Scene, scene } from './client.ts';
+import { type Api, booked, type Change, creating, holding, item, type Scene, scene, whole } from './client.ts';
 
 const messages = async (act: (s: Scene) => Promise<unknown>, api: Api = 'booking'): Promise<string[]> => {
   const s = await scene(api);
@@ -35,6 +35,28 @@ test('a start that is off by a time zone is said to be so', async () => {
   expect(await at('T11:00')).toEqual([`${start} It is 2 h after that: look at its offset.`]);
   expect(await at('T03:30')).toEqual([`${start} It is 5.5 h before that: look at its offset.`]);
   expect(await at('T09:01')).toEqual([start]);
+});
+
+test('an id that is used again with other data comes with the members that differ', async () => {
+  const id = randomUUID();
+  const again = await messages(async (s) => {
+    await booked(whole({ id }), 'INSTANT')(s);
+    const rename = ({ customer, items }: Parameters<Change>[0]) => {
+      Object.assign(customer, { lastName: 'Hopper' });
+      Object.assign(items[0]?.traveler ?? {}, { lastName: 'Hopper' });
+    };
+    await booked((sent, one) => [whole({ id })(sent, one), rename(sent)], 'INSTANT')(s);
+  });
+
+  expect(again).toEqual([
+    `There is a booking with the id ${id} already, sent with another /customer/lastName, /items/0/id, /items/0/traveler/lastName.`,
+  ]);
+});
+
+test('a booking that names no price is said to name none', async () => {
+  expect(await messages(booked(item({ priceId: undefined })))).toEqual([
+    'The operator refused the call: BAD_REQUEST, /booking/items/0: expected a member "priceId".',
+  ]);
 });
 
 test('a code of another length is said to have three letters', async () => {
