@@ -66,15 +66,17 @@ const isFillable = ({ rate }: Offer, { capacity }: ListedAvailability): boolean 
 /** Without a maximum, 1,000 seats or more stand for no limit, and need not be counted. */
 const PLENTY = 1_000;
 
+const hasMaximum = ({ maxCapacity = -1 }: ListedAvailability): boolean => maxCapacity !== -1;
+
 const hasLimit = (listed: ListedAvailability): boolean =>
-  isLimited(listed) && (listed.maxCapacity !== -1 || listed.capacity < PLENTY);
+  isLimited(listed) && (hasMaximum(listed) || listed.capacity < PLENTY);
 
 /** This many seats are filled with few calls, and so are up to twice as many as the fewest that there are. */
 const FEW = 12;
 
 /** Of limited availabilities those that are filled with few calls; those without a maximum only where there is no other. */
 const soonFilled = (limited: readonly ListedAvailability[]): readonly ListedAvailability[] => {
-  const withMaximum = limited.filter(({ maxCapacity }) => maxCapacity !== -1);
+  const withMaximum = limited.filter(hasMaximum);
   const some = withMaximum.length > 0 ? withMaximum : limited;
   const few = Math.max(FEW, 2 * Math.min(...some.map(({ capacity }) => capacity)));
   return some.filter(({ capacity }) => capacity <= few);

@@ -2,17 +2,23 @@
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
 
+/** A booking has an item for each traveler: it does not get longer than this where the rate says nothing. */
+const MAX_TRAVELERS = 500;
+
 /**
  * Takes seats until so few are left that one more than the rest is still a lawful number for the rate, or as near to
- * it as its limits let. Answers how many are left.
+ * it as its limits let, also where a request asks for some of the rate `beside` them. Answers how many are left.
  */
 export const fillUp = async (
   { given }: V1Context,
   availability: Availability,
   free = availability.capacity,
+  beside = 0,
 ): Promise<number> => {
   const fewest = given.fewest(availability);
-  const most = (availability.offer.rate.maxTravelers ?? free + 1) - 1;
+  const { holdable, maxTravelers } = availability.offer.rate;
+  const unlimited = free + 1 + beside;
+  const most = (maxTravelers ?? (holdable ? unlimited : Math.min(unlimited, MAX_TRAVELERS))) - 1 - beside;
   let left = free;
   while (left > most && left >= 2 * fewest) {
     const seats = Math.max(fewest, Math.min(most, left - most));

@@ -138,9 +138,9 @@ export const listingOf = ({
     listedAs: async (status: string, dates?: Dates): Promise<Availability | undefined> => {
       for (const offer of await listing.offers()) {
         const listed = await listing.listed(offer, dates);
-        // What others of this run have sold out, they give back.
+        // What this run has sold out, or another part of it, is given back; some list it as CLOSED.
         const found = (status === 'SOLD_OUT' ? listing.ours(listed) : listed).find(
-          (one) => one.status === status && instant(one.start) > clock.now(), // what has started shows no status
+          (one) => one.status === status && !state.uses.has(leaseOf(offer, one)) && instant(one.start) > clock.now(), // what has started shows no status
         );
         if (found !== undefined) {
           return { ...found, offer };

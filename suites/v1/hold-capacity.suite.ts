@@ -27,6 +27,16 @@ const beyondAtOne = ({ given }: V1Context, places: Pair): HoldItem[][] =>
     ),
   );
 
+/** The same places with few seats left, so that a request for one more is within the limits of the rates: it is refused for want of seats alone. */
+const nearlyFull = async (context: V1Context, places: Pair): Promise<Pair> => {
+  const filled = async ({ availability }: Pair[number]) => {
+    const seats = context.given.fewest(availability);
+    const capacity = await fillUp(context, availability, availability.capacity, seats);
+    return { availability: { ...availability, capacity }, seats };
+  };
+  return [await filled(places[0]), await filled(places[1])];
+};
+
 /** The accepted control request of a refusal for want of seats: the seats that are left are held, and given back. */
 const heldAndReleased = async ({ api, given }: V1Context, availability: Availability, quantities: number[]) => {
   const some = quantities.filter((quantity) => quantity > 0);
@@ -194,7 +204,7 @@ check('hold.refused-takes-nothing', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const availability = await ampleAvailability(context);
   assertAccepted((await given.heldSeats(availability)).created);
-  const before = await given.listedCapacity(availability);
+  const before = await fillUp(context, availability, await given.listedCapacity(availability));
   const item = given.holdItem(availability, severalSeats(availability));
 
   const refused = [
@@ -211,7 +221,8 @@ check('hold.refused-takes-nothing', { holds: 2 }, async (context) => {
     expect(answer).toHaveCapacity(after, { atLeast: before }, 'as before');
   }
 
-  for (const { places } of await pairsOf(context, ['one rate'])) {
+  for (const pair of await pairsOf(context, ['one rate'])) {
+    const places = await nearlyFull(context, pair.places);
     for (const items of beyondAtOne(context, places)) {
       const answer = await api.createHold(given.hold(...items), { violation: 'one of two availabilities has too few' });
 
@@ -241,7 +252,8 @@ check('hold.beyond-capacity-is-refused', async (context) => {
 
   await expectNoHold(given, far);
 
-  for (const { places } of await pairsOf(context, ['two products', 'one rate'])) {
+  for (const pair of await pairsOf(context, ['two products', 'one rate'])) {
+    const places = await nearlyFull(context, pair.places);
     for (const items of beyondAtOne(context, places)) {
       const answer = await api.createHold(given.hold(...items), { violation: 'one of two availabilities has too few' });
 

@@ -5,7 +5,7 @@ import { listAt, textAt } from '../../harness/exchange/pointer.ts';
 import { assertAccepted, assertDecided, mustHaveRefused } from '../../harness/judge/control-request.ts';
 import { freshUuid } from '../../harness/transport/fresh.ts';
 import { type Availability, type Offer, sameId } from '../../harness/v2/availability.ts';
-import { fewestUnits } from '../../harness/v2/catalog.ts';
+import { fewestUnits, unitLimit } from '../../harness/v2/catalog.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { BookingRequest } from '../../harness/v2/client.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
@@ -190,6 +190,14 @@ const refusedAtItsEnd = async ({ v2, given }: OperatorV2Context, availability: A
   };
 };
 
+/** Books units until a booking may have one more than are left: it is refused for want of units alone. Answers how many are left. */
+const nearlyFull = async ({ given }: OperatorV2Context, availability: Availability): Promise<number> => {
+  const most = unitLimit(availability.offer, 'maxUnits');
+  return most === undefined
+    ? given.vacancies(availability)
+    : given.fill(availability, Math.max(fewestUnits(availability.offer), most - 1));
+};
+
 /** A create of more units than are left, which ought to be refused. */
 const refusedBeyond = async ({ v2, given }: OperatorV2Context, availability: Availability) => {
   const left = await given.vacancies(availability);
@@ -225,7 +233,7 @@ check('operator-v2.create.refused-takes-nothing', { holds: 2, long: true }, asyn
   const { given } = context;
   const availability = await given.availability({ limited: true, preferredSeats: 3 });
   await given.taken(availability, 1);
-  const before = await given.vacancies(availability);
+  const before = await nearlyFull(context, availability);
 
   for (const { answer } of [
     await refused(context, availability, 2),

@@ -60,6 +60,12 @@ export const isNamed: Version<[Offered, id: string], boolean> = choice<[Offered,
   },
 );
 
+const statusShown: Version<[AvailabilityStatus], AvailabilityStatus> = choice<[AvailabilityStatus], AvailabilityStatus>(
+  'Spec silent: whether what is sold out is SOLD_OUT or CLOSED',
+  (_world, status) => status,
+  { 'v2-sold-out-dates-are-listed-as-closed': (_world, status) => (status === 'SOLD_OUT' ? 'CLOSED' : status) },
+);
+
 type Write = Version<[Offered, AvailabilityStatus], Body>;
 
 const plain: Write = (world, offered, status) => ({
@@ -67,7 +73,7 @@ const plain: Write = (world, offered, status) => ({
   optionId: offered.rate.id,
   localDateTimeStart: localDateTime(world, offered.availability.start, offered.product.timeZone),
   localDateTimeEnd: localDateTime(world, offered.availability.end, offered.product.timeZone),
-  status,
+  status: statusShown(world, status),
   vacancies: status === 'FREESALE' ? null : remaining(world, offered.availability.id),
 });
 

@@ -70,6 +70,10 @@ export const acquireFaults = ({ acquire, admit, refusedRow }: Right): Faults<[Ho
     'refused-hold-keeps-seats-of-its-first-item': onRefusal(acquire, (world, request) =>
       leak(world, request.items.length > 1 ? seatsNamed(request).slice(0, 1) : []),
     ),
+    'hold-refused-for-want-of-seats-keeps-those-of-its-first-item': onRefusal(acquire, (world, request, refusal) => {
+      const isFull = refusal instanceof ApiError && refusal.code === 'CONFLICT';
+      leak(world, isFull && request.items.length > 1 ? seatsNamed(request).slice(0, 1) : []);
+    }),
   },
   'partner.hold.refused-leaves-no-hold': {
     'hold-refused-for-want-of-seats-can-be-read': onRefusal(acquire, (world, request, refusal) => {
