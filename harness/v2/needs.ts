@@ -88,8 +88,8 @@ const restrictedNeed = async ({ restricted }: OperatorV2Profile, v2: OperatorV2C
   return why === undefined ? [] : [{ words: 'the supplier of the key that is not permitted', met: false, detail: why }];
 };
 
-/** Holds are asked for one minute, and granted a second. What a target grants shows when one is made. */
-const HOLD_SECONDS = 61;
+/** Holds are asked for one minute, and granted a second; clocks that show whole seconds, and answers, add two. What a target grants shows when one is made. */
+const HOLD_SECONDS = 63;
 /** Checks that wait for the end of a hold; one of them, where the maximum wait outlasts it, for that of an extended one too. */
 const WAITING = 15;
 /** How many holds these declare together: with a lower limit some begin when others have ended. */

@@ -10,7 +10,7 @@ import type { ShortestHold } from './session-state.ts';
 /** Sweepers and clocks are granted a second beyond `utcHoldExpiration`. */
 const GRACE_MS = 1_000;
 /** At most this number of options are tried for the shortest hold. */
-const MAX_TRIES = 8;
+const MAX_TRIES = 16;
 /** Options that are tried side by side: others wait for what is found, and a run has few holds at a time. */
 const SIDE_BY_SIDE = 4;
 /** Units for a short hold, and for what a check books beside it. */
@@ -106,7 +106,7 @@ const shortest = async (context: OperatorV2Context, { limited, counted }: ShortH
   }
   throw new Blocked(
     `the shortest hold lasts ${Math.ceil(first.ms / 1000)} s, and the profile's patience is ${maxWaitMs / 1000} s: ` +
-      'raise limits.patienceSeconds',
+      `raise limits.patienceSeconds to ${Math.ceil((first.ms + GRACE_MS) / 1000) + 1}`,
     'short-holds',
   );
 };
