@@ -179,7 +179,7 @@ const judged = async (given: Given, folder: RunFolder, earlier?: Report): Promis
       checkRerun(again, profile, interfaces);
     }
     const asked = again === undefined ? given.only : [...again.before.keys()];
-    const only = again === undefined ? checksFor(given.only) : again.only;
+    const only = again === undefined ? await checksFor(given.only) : again.only;
     const operator = sharedOperator(profile, interfaces, only);
     checkWorkers({ ...target, profile }, interfaces, operator, workers ?? 1, shard?.of);
     checkDivision(target, workers ?? 1, shard?.of);

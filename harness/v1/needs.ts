@@ -147,7 +147,7 @@ const maxWaitFor = (shortest: Offer | undefined): MaxWait[] =>
 /** What the checks of the v1.2 dialect need. Its products cannot be read: what it sells, the profile has to say. */
 export const v1Needs = (parts: NeedsParts): Needs => {
   const { profile, section, api, given, maxWaitMs } = parts;
-  const [shortest] = offersFor(profile, rateNeeds.shortHold);
+  const [shortest] = isWaived(profile, 'short-holds') ? [] : offersFor(profile, rateNeeds.shortHold);
   let surveyed: Promise<Surveyed[]> | undefined;
   const look = () => {
     surveyed ??= survey(api, given);

@@ -105,6 +105,18 @@ const waitsOf = (patienceSeconds: number, atOneTime: number): Waits => {
       };
 };
 
+const waitsFor = (holds: number): Pick<Needs, 'waits' | 'maxWaits'> => ({
+  waits: async (patienceSeconds) => waitsOf(patienceSeconds, holds),
+  maxWaits: [
+    {
+      seconds: HOLD_SECONDS,
+      words: 'some checks wait until a hold has ended: the shortest that can be asked for lasts one minute',
+    },
+  ],
+});
+
+const NO_WAITS: ReturnType<typeof waitsFor> = { waits: async () => ({ beside: 0, together: 0 }), maxWaits: [] };
+
 /** What the checks of v2 need of a profile and its target. */
 export const operatorV2Needs = (
   profile: OperatorV2Profile,
@@ -112,6 +124,7 @@ export const operatorV2Needs = (
   v2: OperatorV2Client,
   { holds }: Pick<Limits, 'holds'>,
 ): Needs => ({
+  ...(profile.without?.includes('short-holds') ? NO_WAITS : waitsFor(holds)),
   ofProfile: named.map(({ words, capability, member }) => {
     const isNamed = profile[member] !== undefined;
     return profileNeed(
@@ -123,13 +136,6 @@ export const operatorV2Needs = (
       },
     );
   }),
-  waits: async (patienceSeconds) => waitsOf(patienceSeconds, holds),
-  maxWaits: [
-    {
-      seconds: HOLD_SECONDS,
-      words: 'some checks wait until a hold has ended: the shortest that can be asked for lasts one minute',
-    },
-  ],
   ofTarget: async () => {
     const mistakes = await unknownIds(profile, given, v2);
     if (mistakes.length > 0) {
