@@ -8,6 +8,14 @@ export const CALLER = 'caller';
 export const checkOf = (id: string, failure: Pick<Failure, 'check'> | undefined): string =>
   failure?.check === undefined || failure.check === CALLER ? id : failure.check;
 
+/** What a run was asked for: `['--only', 'partner.hold']`; nothing of a whole run. */
+export const onlyIn = ({ arguments: given }: Report['run']): string[] =>
+  given.flatMap((one, index) => (one === '--only' ? given.slice(index, index + 2) : []));
+
+/** What shows a failure again: the check in which it was seen, or, where calls of several checks contradict each other, all that the run was asked for. */
+export const onlyAgain = (run: Report['run'], id: string, failure: Failure | undefined): string[] =>
+  failure?.history === undefined ? ['--only', checkOf(id, failure)] : onlyIn(run);
+
 /** The names differ with the run: `report.partial.json`. */
 export interface FileNames {
   page: string;

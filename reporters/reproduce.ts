@@ -2,7 +2,7 @@
 
 import type { Failure, Profile, Report } from '../schemas/generated/types.ts';
 import { addTo } from '../schemas/group.ts';
-import { interfaceOf, interfaces } from '../schemas/interfaces.ts';
+import { interfaceOf } from '../schemas/interfaces.ts';
 import { escapedKey } from '../schemas/pointer.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import type { LoggedExchange } from '../schemas/text/exchange-log.ts';
@@ -52,7 +52,7 @@ export const whyNotAlone = (
   profile: Partial<Profile> | undefined,
 ): string | undefined => {
   const name = interfaceOf(check);
-  const isPlayed = profile?.operator?.listen !== undefined && name && interfaces[name].side === 'platform';
+  const isPlayed = profile?.operator?.listen !== undefined && name === 'booking'; // what is set up is no call of an operator
   if (isPlayed) {
     return 'the run plays the operator behind the platform';
   }

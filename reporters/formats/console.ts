@@ -10,7 +10,7 @@ import { type Cause, type Hindrance, triageOf } from '../causes.ts';
 import { countsInWords } from '../counts.ts';
 import { judgementOf } from '../judgement.ts';
 import { lagsInWords } from '../lags.ts';
-import { checkOf } from '../material.ts';
+import { onlyAgain } from '../material.ts';
 import { repeatWords } from '../repeats.ts';
 import { type Result, resultsOf } from '../result.ts';
 import { levelsInWords } from '../service-levels.ts';
@@ -51,7 +51,8 @@ export const renderConsole = (original: Report, { script, notAlone, breaks, ...g
   const styled = styler(options.colours);
   const paper: Paper = {
     styled,
-    replay: (id, [failure]) => `${options.command} --only ${checkOf(id, failure)} --seed ${report.run.seed}`,
+    replay: (id, [failure]) =>
+      [options.command, ...onlyAgain(report.run, id, failure), '--seed', report.run.seed].join(' '),
     script: (id, [failure]) => {
       const path = script?.(id);
       const why = failure && notAlone?.(id, failure);

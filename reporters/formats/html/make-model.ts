@@ -7,7 +7,7 @@ import { outcomeAgain } from '../../again.ts';
 import { triageOf } from '../../causes.ts';
 import { knownIn } from '../../counts.ts';
 import { lagsInWords } from '../../lags.ts';
-import { checkOf, type Material } from '../../material.ts';
+import { type Material, onlyAgain, onlyIn } from '../../material.ts';
 import { repeatWords } from '../../repeats.ts';
 import { reproducible, whyNotAlone } from '../../reproduce.ts';
 import { spreadInWords } from '../../spread.ts';
@@ -61,7 +61,7 @@ export const pageModel = (material: Material): PageModel => {
     const notAlone = failures[0] && whyNotAlone(id, failures[0], profile);
     const usual = requirement.state === 'failed' ? (breaks.get(id) ?? []) : [];
     return {
-      ...requirementOf(requirement, replay(['--only', checkOf(id, failures[0])]), space),
+      ...requirementOf(requirement, replay(onlyAgain(run, id, failures[0])), space),
       ...(usual.length > 0 && { breaks: usual.map((name) => name.replaceAll('-', ' ')) }),
       ...(scripts.has(id) && { script: `${files.scripts}/${id}.sh`, ...(notAlone !== undefined && { notAlone }) }),
     };
@@ -133,10 +133,6 @@ export const pageModel = (material: Material): PageModel => {
 };
 
 const short = (text: string): string => (text.length > MAX_EXAMPLE ? `${text.slice(0, MAX_EXAMPLE)}…` : text);
-
-/** What a run was asked for: `['--only', 'partner.hold']`; nothing of a whole run. */
-const onlyIn = ({ arguments: given }: Report['run']): string[] =>
-  given.flatMap((one, index) => (one === '--only' ? given.slice(index, index + 2) : []));
 
 const requirementOf = (requirement: JudgedRequirement, replay: string | undefined, space: Budget): PageRequirement => {
   const { failures, ...row } = requirement;
