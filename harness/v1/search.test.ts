@@ -72,9 +72,9 @@ test('where the clock is moved they come back first', async () => {
 });
 
 /** A rate, and what it has. */
-const having = (id: string, capacity: number, maxCapacity: number) => ({
+const having = (id: string, capacity: number, maxCapacity?: number) => ({
   rate: { ...rate, id, holdable: false, maxTravelers: 20 },
-  list: [{ ...listed[0], id: `${id}-1`, capacity, maxCapacity }],
+  list: [{ ...listed[0], id: `${id}-1`, capacity, maxCapacity: maxCapacity as number }],
 });
 
 const limitedOf = (...sold: ReturnType<typeof having>[]) =>
@@ -94,4 +94,5 @@ test('seats that hundreds of calls would fill are left where another rate has fe
 test('without a maximum, seats are limited where few calls fill them', async () => {
   expect((await limitedOf(having('some', 30, -1))).id).toBe('some-1');
   await expect(limitedOf(having('pass', 30_000, -1))).rejects.toThrow('no limited availability');
+  await expect(limitedOf(having('museum', 4_000))).rejects.toThrow('no limited availability');
 });

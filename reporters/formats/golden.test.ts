@@ -291,4 +291,6 @@ test('a failure of a history lists the calls that contradict each other, and wha
       '             line 9  GET /a → 200   free 6\n',
     ].join('\n'),
   );
+  // No check alone makes all of them again.
+  expect(text).toMatch(/\n {2}replay .*certify (?!.*--only).*--seed/);
 });

@@ -206,6 +206,8 @@ check('hold.refused-takes-nothing', { holds: 2 }, async (context) => {
   assertAccepted((await given.heldSeats(availability)).created);
   const before = await fillUp(context, availability, await given.listedCapacity(availability));
   const item = given.holdItem(availability, severalSeats(availability));
+  const half = Math.ceil(before / 2);
+  const together = [given.holdItem(availability, half), given.holdItem(availability, before - half + 1)];
 
   const refused = [
     await api.createHold(given.hold({ ...item, priceId: 'no-price-of-this-rate' }), { violation: 'foreign priceId' }),
@@ -213,6 +215,7 @@ check('hold.refused-takes-nothing', { holds: 2 }, async (context) => {
     await api.createHold(given.hold(given.holdItem(availability), { ...item, priceId: 'no-price-of-this-rate' }), {
       violation: 'foreign priceId in the second item',
     }),
+    await api.createHold(given.hold(...together), { violation: 'items that are too many together' }),
   ];
 
   const after = await given.listedCapacity(availability);
