@@ -235,7 +235,7 @@ check('hold.refused-takes-nothing', { holds: 2 }, async (context) => {
   }
 });
 
-check('hold.beyond-capacity-is-refused', async (context) => {
+check('hold.beyond-capacity-is-refused', { holds: 5 }, async (context) => {
   const { api, given } = context;
   const availability = await ampleAvailability(context);
   const left = await fillUp(context, availability);
@@ -256,6 +256,7 @@ check('hold.beyond-capacity-is-refused', async (context) => {
   await expectNoHold(given, far);
 
   for (const pair of await pairsOf(context, ['two products', 'one rate'])) {
+    await context.run.undo();
     const places = await nearlyFull(context, pair.places);
     for (const items of beyondAtOne(context, places)) {
       const answer = await api.createHold(given.hold(...items), { violation: 'one of two availabilities has too few' });
