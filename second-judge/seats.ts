@@ -234,7 +234,7 @@ const contradiction = (pool: Pool, [low, high]: [Bound, Bound]): Contradiction =
   const by = low.claims.map(({ name }) => name).join(', ');
   const has =
     lowest === undefined
-      ? `${by} ${low.claims.length === 1 ? 'has' : 'have'} as many`
+      ? `${by} had them${low.claims.length === 1 ? '' : ' at one time'}`
       : `${inWords(lowest)}${by === '' ? '' : ` beside ${by}`}`;
   const calls = [...low.claims, ...ended].flatMap(({ calls }) => calls);
   const ends = ended.flatMap((claim) => claim.ends.filter(({ from }) => from < high.call.from));
@@ -242,7 +242,7 @@ const contradiction = (pool: Pool, [low, high]: [Bound, Bound]): Contradiction =
     interface: pool.interface,
     object: pool.object,
     ...shownCalls(pool, [low.call, high.call, ...calls, ...ends]),
-    sentence: `The ${pool.object} has at least ${low.seats} seats, for ${has}, and at most ${high.seats}, for ${high.reads.map(inWords)}.`,
+    sentence: `The ${pool.object} has at least ${low.seats} seats, as ${has}, and at most ${high.seats}, as ${high.reads.map(inWords)}.`,
     source: pool.source,
   };
 };

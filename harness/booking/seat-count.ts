@@ -176,7 +176,7 @@ export const seatCountOf = ({
       const { holdable, holdablePeriod = 0 } = availability.offer.rate;
       if (holdable && holdablePeriod * 1_000 <= 2 * OLD_MS && !clock.movable) {
         throw new Blocked(
-          `seats show only in lists that are five minutes old, and a hold of this rate has ended by then: it lasts ${holdablePeriod} s. Let single reads ask the operator, or list a rate whose holds last more than ${(2 * OLD_MS) / 1_000} s`,
+          `lists are kept, and the single read is what is judged: seats are counted by holds of one seat more each time, which the limits of this rate do not let, or by a list that is five minutes old, and a hold of this rate has ended by then: it lasts ${holdablePeriod} s. Sell a rate that takes 1 traveler and more than are free, or one whose holds last more than ${(2 * OLD_MS) / 1_000} s`,
         );
       }
       return grownOld(availability);
