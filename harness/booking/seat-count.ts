@@ -55,7 +55,7 @@ const askedFor = async (
 /**
  * Lists what is sold in a window that was hardly asked for before, and the same again. Answers whether the operator was not asked
  * for the second list: no call came, or none with its request id, which the first had brought there. Where the first did not
- * either, a longer window is tried.
+ * either, a longer window is tried. What the platform sells from stock of its own is not kept.
  */
 export const seesKeptList = async (
   parts: Pick<SeatCountParts, 'api' | 'listing'>,
@@ -75,7 +75,8 @@ export const seesKeptList = async (
         return false;
       }
       if (second.all === 0 || first.own > 0) {
-        return true;
+        // Nothing is kept of what an operator is never asked for: the platform sells it from stock of its own.
+        return first.all > 0 || (await operator.latestCalls(query.productId)).length > 0;
       }
     }
     return false;
