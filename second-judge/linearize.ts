@@ -1,5 +1,6 @@
 // Whether one order of calls explains them all: the search of Wing and Gong with the memory of Lowe, as in Porcupine.
 // Each call takes its effect at an instant between its leaving and its answer. What a call leaves open is a set of states.
+import { cpuMs } from './cpu-time.ts';
 
 /** A call as the search sees it. */
 export interface Step<State> {
@@ -17,7 +18,7 @@ type Answer = 'explained' | 'contradictory' | 'undecided';
 
 /** What a search may cost before it is given up. */
 export interface Budget {
-  /** By `performance.now()`. */
+  /** By `cpuMs()`. */
   deadline: number;
   nodes: number;
 }
@@ -49,7 +50,7 @@ export const linearize = <State extends string | number>(
     if (node.first === required.length) {
       return 'explained';
     }
-    if (visited > budget.nodes || (visited % NODES_BETWEEN_LOOKS === 0 && performance.now() > budget.deadline)) {
+    if (visited > budget.nodes || (visited % NODES_BETWEEN_LOOKS === 0 && cpuMs() > budget.deadline)) {
       return 'undecided';
     }
     for (const child of childrenOf(node, required, optional)) {

@@ -1,5 +1,7 @@
 // The calls of one base of operator v2, divided by booking and by availability. Spec 3.3, 4.4.
+
 import { addTo } from '../schemas/group.ts';
+import { cpuMs } from './cpu-time.ts';
 import { memberOf, objectsOf, textOf, uuidOf } from './document.ts';
 import { judgeHistory } from './history.ts';
 import { judgeObjectIds } from './object-id.ts';
@@ -98,7 +100,7 @@ function* judgeVacancies(
     const { offers = [] } = itself ?? {};
     const units = [...new Set([...own.flatMap(unitsOf), ...offers.flatMap(unitsAsked).map(({ unit }) => unit)])];
     const isExplained = weightsOf(units).some((weights) => {
-      if (performance.now() > limits.deadline) {
+      if (cpuMs() > limits.deadline) {
         return false;
       }
       // The availability itself first: all others are judged anew only where that is explained.
@@ -108,7 +110,7 @@ function* judgeVacancies(
       const left = found(weights).filter((one) => 'sentence' in one);
       return left.every(({ object }) => object !== contradiction.object && wrong.some((one) => one.object === object));
     });
-    if (!isExplained && performance.now() > limits.deadline) {
+    if (!isExplained && cpuMs() > limits.deadline) {
       yield {
         interface: GROUP,
         object: contradiction.object,

@@ -1,4 +1,5 @@
 // What the judge says of a recording.
+import { cpuMs } from './cpu-time.ts';
 import type { Call } from './recording.ts';
 
 /** Where a line stands: its number in the recording, and the check that made it; and what it is, in short. */
@@ -53,7 +54,7 @@ export interface JudgeOptions {
   lagSeconds?: number;
   /** How far two clocks may stand apart at the end of a hold, 4 by default. */
   toleranceSeconds?: number;
-  /** After which time, once it is read, what is left of a recording is undecided: 10000 by default. */
+  /** After how much time of the CPU, once it is read, what is left of a recording is undecided: 10000 by default. */
   timeBoundMs?: number;
 }
 
@@ -67,7 +68,7 @@ export interface Limits {
   sweepMs: number;
   lagMs: number;
   toleranceMs: number;
-  /** By `performance.now()`. */
+  /** By `cpuMs()`. */
   deadline: number;
 }
 
@@ -76,7 +77,7 @@ export const limitsOf = (options: JudgeOptions): Limits => ({
   sweepMs: (options.sweepSeconds ?? 90) * 1000,
   lagMs: (options.lagSeconds ?? 0) * 1000,
   toleranceMs: (options.toleranceSeconds ?? 4) * 1000,
-  deadline: performance.now() + (options.timeBoundMs ?? 10_000),
+  deadline: cpuMs() + (options.timeBoundMs ?? 10_000),
 });
 
 export const referencesTo = (
