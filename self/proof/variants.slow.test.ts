@@ -9,7 +9,7 @@ import { examineVariants } from './variant-evidence.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /** Of all variants one in this number is run; every one by the proof. */
-const ONE_IN = WHOLE ? 1 : 96;
+const ONE_IN = WHOLE ? 1 : 192;
 
 for (const bound of boundInterfaces) {
   const sample = pointsOf(bound.interface)

@@ -15,7 +15,7 @@ import { type RuleMutant, ruleMutants } from '../proof/rule-mutant.ts';
 import { survivors } from '../proof/survivor.ts';
 
 /** Of all mutants that break a requirement about seats one in this number is run; every one with HOLDFAST_MATRIX. */
-const ONE_IN = WHOLE ? 1 : 38;
+const ONE_IN = WHOLE ? 1 : 76;
 
 /** The other worker rests ever longer: a check that lasts long only waits, and has met it often enough. */
 const REST_MS = 10;
