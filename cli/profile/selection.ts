@@ -36,7 +36,12 @@ export const checkSelection = (only: string[], interfaces: readonly Interface[])
  */
 export const checksFor = async (asked: string[]): Promise<string[] | undefined> => {
   const inPassing = asked.filter((wanted) => isRequirementId(wanted) && catalogue[wanted].standing);
-  const { checkedRequirements } = await import('../../harness/runner/load-suites.ts');
-  const own = inPassing.length === 0 ? [] : await checkedRequirements();
-  return asked.length === 0 || inPassing.some((wanted) => !own.includes(wanted)) ? undefined : asked;
+  if (inPassing.length > 0) {
+    const { checkedRequirements } = await import('../../harness/runner/load-suites.ts');
+    const own = await checkedRequirements();
+    if (inPassing.some((wanted) => !own.includes(wanted))) {
+      return undefined;
+    }
+  }
+  return asked.length === 0 ? undefined : asked;
 };
