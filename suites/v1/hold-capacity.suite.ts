@@ -27,11 +27,27 @@ const beyondAtOne = ({ given }: V1Context, places: Pair): HoldItem[][] =>
     ),
   );
 
-/** The same places with few seats left, so that a request for one more is within the limits of the rates: it is refused for want of seats alone. */
+/**
+ * Takes seats until a request for one more than are left, and for some of the rate `beside` them, is within the limits of the rate: it
+ * is refused for want of seats alone. None where the rate takes too few for that. Answers how many are left.
+ */
+const fewLeft = async (
+  context: V1Context,
+  availability: Availability,
+  free: number,
+  beside: number,
+): Promise<number> => {
+  const { maxTravelers = Number.POSITIVE_INFINITY } = availability.offer.rate;
+  return maxTravelers > context.given.fewest(availability) + beside
+    ? fillUp(context, availability, free, beside)
+    : free;
+};
+
+/** The same places with few seats left. */
 const nearlyFull = async (context: V1Context, places: Pair): Promise<Pair> => {
   const filled = async ({ availability }: Pair[number]) => {
     const seats = context.given.fewest(availability);
-    const capacity = await fillUp(context, availability, availability.capacity, seats);
+    const capacity = await fewLeft(context, availability, availability.capacity, seats);
     return { availability: { ...availability, capacity }, seats };
   };
   return [await filled(places[0]), await filled(places[1])];
@@ -204,7 +220,7 @@ check('hold.refused-takes-nothing', { holds: 2 }, async (context) => {
   const { api, given } = context;
   const availability = await ampleAvailability(context);
   assertAccepted((await given.heldSeats(availability)).created);
-  const before = await fillUp(context, availability, await given.listedCapacity(availability));
+  const before = await fewLeft(context, availability, await given.listedCapacity(availability), 0);
   const item = given.holdItem(availability, severalSeats(availability));
   const half = Math.ceil(before / 2);
   const together = [given.holdItem(availability, half), given.holdItem(availability, before - half + 1)];
