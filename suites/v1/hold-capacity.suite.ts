@@ -251,7 +251,7 @@ check('hold.refused-takes-nothing', { holds: 2 }, async (context) => {
   }
 });
 
-check('hold.beyond-capacity-is-refused', { holds: 5 }, async (context) => {
+check('hold.beyond-capacity-is-refused', async (context) => {
   const { api, given } = context;
   const availability = await ampleAvailability(context);
   const left = await fillUp(context, availability);
