@@ -7,7 +7,7 @@ import { seesKeptList } from './seat-count.ts';
 
 const PRODUCT = 'p';
 
-/** What is seen of a platform whose operator gets these numbers of calls for its lists, one a list, and got so many before. */
+/** What is seen of a platform whose operator gets these numbers of calls for its lists, one number a list, and got `before` calls earlier. */
 const seenWhere = (calls: readonly number[], before: number): Promise<boolean> => {
   const left = [...calls];
   const call = { intent: {} } as Exchange;
