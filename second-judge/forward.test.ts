@@ -63,6 +63,15 @@ test('the operator is not asked again for what it has made, nor under the ids of
   expect(contradictions([atPlatform(create, 1), other, { ...made, request: { ...made.request, body } }])).toBe(1);
 });
 
+test('what the operator refused is no contradiction to a success where the reseller sent the call again', () => {
+  const read = (fromMs: number, toMs: number) => readsHold(fromMs, toMs, HOLD, 'ACTIVE', 10);
+  const failed = handedOn(refused(read(25, 26)), 2);
+  const made = atPlatform(acquires(0, 10, HOLD), 1);
+
+  expect(contradictions([made, atPlatform(read(40, 50), 2), failed])).toBe(1);
+  expect(contradictions([made, atPlatform(refused(read(20, 30)), 2), atPlatform(read(40, 50), 2), failed])).toBe(0);
+});
+
 test('a page is no answer to a release', () => {
   const begun = [atPlatform(acquires(0, 10, HOLD), 1), atPlatform(releases(20, 30, HOLD), 2)];
   const page = { ...releases(22, 25, HOLD), answer: { status: 200, headers: {}, body: '<html>' } };

@@ -125,8 +125,9 @@ export const judgeForward = (call: Call, forwarded: Forwarded): Contradiction | 
     return undefined;
   }
   if (done.length === 0) {
-    // An answer of availability may come from the cache, and a hold on a rate that is not holdable from the platform.
-    return isList || (call.operation === 'createHold' && !isOfHoldableRates(call))
+    // An answer of availability may come from the cache, a hold on a rate that is not holdable from the platform, and what was
+    // sent again may have been done the second time.
+    return isList || !isSentOnce || (call.operation === 'createHold' && !isOfHoldableRates(call))
       ? undefined
       : contradiction(
           `Line ${call.line} tells the reseller ${call.status}, and the operator answered ${upstream.map(({ status }) => status || 'nothing').join(', ')}.`,

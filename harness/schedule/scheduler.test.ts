@@ -324,6 +324,31 @@ test('all is quiet when every check only waits, and not while one is under way o
   expect(done).toEqual(['check 1', 'check 2', 'check 3', 'check 0', 'check 4']);
 });
 
+test('a second look beside the first keeps a check that runs alone from beginning until it has ended', async () => {
+  const done: string[] = [];
+  const looks = async ({ requirement }: DeclaredCheck, task: Task) => {
+    const second = task.beside(new AbortController().signal);
+    task.end();
+    await aMoment();
+    second?.end();
+    done.push(`${requirement}, looked at again: ${second !== undefined}`);
+  };
+  const [check, alone] = [...checksOf(1), ...checksOf(2, { alone: true }).slice(1)] as [DeclaredCheck, DeclaredCheck];
+  const scheduler = schedulerOf([
+    async (requirement, task) => {
+      if (requirement === check.requirement) {
+        await looks(check, task);
+      } else {
+        done.push(requirement);
+      }
+    },
+  ]);
+
+  await outcomesOf(scheduler, [check, alone]);
+
+  expect(done).toEqual(['check 0, looked at again: true', 'check 1']);
+});
+
 test('parts run side by side as there are permits for them, and one after the other where there are none', async () => {
   for (const [holds, atATime] of [
     [8, 4],

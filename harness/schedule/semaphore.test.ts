@@ -85,7 +85,7 @@ test('permits that are never released are fewer from then on, for those that wai
   semaphore.retire('holds', 2);
 
   expect(await all).toEqual({ holds: 1 });
-  expect(semaphore.tryAcquire('holds', 1)).toBe(false);
+  expect(semaphore.tryAcquire({ holds: 1 })).toBe(false);
 });
 
 test('once closed nobody acquires anything', async () => {

@@ -39,10 +39,12 @@ export class Semaphore<Kind extends string> {
     });
   }
 
-  /** Takes permits that are free by now, or none. */
-  tryAcquire(kind: Kind, permits: number): boolean {
-    const areFree = permits <= this.#free[kind];
-    this.#free[kind] -= areFree ? permits : 0;
+  /** Takes permits that are all free by now, or none. */
+  tryAcquire(needs: Partial<Permits<Kind>>): boolean {
+    const areFree = this.#kinds.every((kind) => (needs[kind] ?? 0) <= this.#free[kind]);
+    for (const kind of areFree ? this.#kinds : []) {
+      this.#free[kind] -= needs[kind] ?? 0;
+    }
     return areFree;
   }
 

@@ -82,7 +82,7 @@ export class Task implements HoldPermits {
   takeHold(): boolean {
     const lacks = this.#alive >= this.#permits.holds;
     if (this.#semaphore !== undefined && lacks) {
-      if (!this.#semaphore.tryAcquire('holds', 1)) {
+      if (!this.#semaphore.tryAcquire({ holds: 1 })) {
         this.#lacksHolds = this.#permits.holds < this.#semaphore.limit('holds');
         this.#holds = Math.max(this.#holds, 2 * this.#permits.holds, 1);
         return false;
@@ -108,10 +108,8 @@ export class Task implements HoldPermits {
   /** A second look beside the first, which takes only what is free; undefined where that is not enough. */
   beside(signal: AbortSignal): Task | undefined {
     const semaphore = this.#semaphore;
-    const holds = this.#holds;
-    return semaphore?.tryAcquire('holds', holds)
-      ? new Task({ semaphore, permits: { holds }, mayWait: false, signal })
-      : undefined;
+    const permits = { begun: 1, holds: this.#holds };
+    return semaphore?.tryAcquire(permits) ? new Task({ semaphore, permits, mayWait: false, signal }) : undefined;
   }
 
   /** Gives its permits back, and acquires as many holds as it has turned out to need. */

@@ -52,6 +52,7 @@ test('a call that the operator is made to fail is an exchange of the check, once
   expect(exchanges.map(({ call }) => call)).toEqual([
     'POST /v1.2/holds → 500',
     'POST /v1.2/holds → no answer: the check has the operator close the connection',
+    'POST /v1.2/holds → 201',
   ]);
 
   expect(await operator.calls('createHold', 0)).toHaveLength(3);

@@ -176,10 +176,13 @@ export const upstreamOperator = (control: Control, behind: Upstream): Operator =
       const kept = known.find(({ intent }) => intent.journalNumber === numberAt(entry, '/number'));
       return kept ?? exchangeOf(behind, entry, origin) ?? [];
     });
-  /** Keeps the calls since that did not get the usual answer. */
+  /** Keeps the calls since, and answers those that did not get the usual answer. */
   const keepSteered = async (operation: PartnerOperation, since: number): Promise<Exchange[]> => {
     const found = listAt(await journal(`operation=${operation}&after=${since}`), '/calls');
-    return keep(found.filter((entry) => valueAt(entry, '/behaviour') !== undefined));
+    const kept = keep(found);
+    const steered = found.filter((entry) => valueAt(entry, '/behaviour') !== undefined);
+    const numbers = new Set(steered.map((entry) => numberAt(entry, '/number')));
+    return kept.filter(({ intent }) => numbers.has(intent.journalNumber));
   };
   const during = async <Result>(
     operations: readonly PartnerOperation[],

@@ -1610,6 +1610,7 @@ export type VariantName =
   | 'rate-with-a-known-id-is-409'
   | 'rates-of-an-unknown-product-are-400'
   | 'rates-of-an-unknown-product-are-none'
+  | 'read-that-fails-at-the-operator-is-asked-for-again'
   | 'refusals-are-409'
   | 'refusals-are-422'
   | 'refusals-of-the-operator-are-422'

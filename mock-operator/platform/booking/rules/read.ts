@@ -1,6 +1,6 @@
 // What the reseller gets of the read of a hold or booking, or of a single availability: what the operator shows. Spec 2.3, 4.1 rule 5, 4.2, 7.
 import { counter, perWorld } from '../../../kernel/per-world.ts';
-import { rules, type Version } from '../../../kernel/rule.ts';
+import { choice, rules, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import type { Resource } from '../../../partner/rules/resource.ts';
@@ -16,7 +16,16 @@ interface Read {
 
 type Reader = Version<[Read], Promise<Relayed>>;
 
-const plain: Reader = async (world, { resource, ask }) => passed(world, meaningOf(await ask(), resource));
+const plain = choice<[Read], Promise<Relayed>>(
+  'Spec silent: whether the operator is asked again for what it failed to answer',
+  async (world, { resource, ask }) => passed(world, meaningOf(await ask(), resource)),
+  {
+    'read-that-fails-at-the-operator-is-asked-for-again': async (world, { resource, ask }) => {
+      const first = meaningOf(await ask(), resource);
+      return passed(world, first.kind === 'unusable' ? meaningOf(await ask(), resource) : first);
+    },
+  },
+);
 
 /** Wrong: something else than what an answer means, where there is something else. */
 const otherwise =
