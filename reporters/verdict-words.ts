@@ -64,6 +64,9 @@ const PART_WORDS: Record<Judgement, string> = {
 /** What the exit code of a run means. */
 export const endInWords = (report: Report, strict: boolean): string => {
   const { requirements, baseline, budgets = [] } = report;
+  if (report.run.faults !== undefined) {
+    return 'a fault of holdfast blocked what is named above';
+  }
   const judgement = judgementOf(requirements, strict);
   const kept = baseline === undefined ? judgement === 'conformant' : baseline.outcome === 'kept';
   if (kept && budgets.length > 0) {

@@ -65,6 +65,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
     needsOf: (id) => catalogue[id]?.needs,
   });
 
+  const faults = ordered.filter(({ fault }) => fault !== undefined).map(({ requirement }) => requirement);
   const away = findings.flatMap((finding) => finding.away ?? []);
 
   return {
@@ -88,6 +89,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
       ...(run.limits !== undefined && { limits: run.limits }),
       ...(run.profile.exclusive && { exclusive: true as const }),
       ...(away.length > 0 && { away }),
+      ...(faults.length > 0 && { faults }),
       arguments: run.arguments,
     },
     verdict: verdictOf(run, requirements),

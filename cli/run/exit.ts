@@ -28,10 +28,21 @@ const EXIT_OF_BASELINE: Record<NonNullable<Report['baseline']>['outcome'], numbe
 
 /** How a run that was judged ends. */
 export const exitOfReport = ({ strict, shard }: Pick<Run, 'strict' | 'shard'>, report: Report): RunExit => {
-  const { baseline, budgets = [] } = report;
+  const {
+    baseline,
+    budgets = [],
+    run: { faults = [] },
+  } = report;
   const gate = baseline === undefined ? '' : `; baseline ${baseline.outcome}: ${baselineCounts(baseline)}`;
   const judged = baseline === undefined ? exitCodeOf(report, strict) : EXIT_OF_BASELINE[baseline.outcome];
   const late = budgets.length === 0 ? '' : `; ${counted(budgets.length, 'budget')} missed`;
+  if (faults.length > 0) {
+    return {
+      exitCode: HARNESS_ERROR,
+      reason: `a fault of holdfast has blocked ${counted(faults.length, 'check')}: ${faults.join(', ')}; the rest is judged: ${countsInWords(report)}`,
+      verdict: report.verdict,
+    };
+  }
   return {
     exitCode: judged === 0 && budgets.length > 0 ? BUDGET_MISSED : judged,
     reason: `${verdictInWords(report, shard)}: ${countsInWords(report)}${gate}${late}`,

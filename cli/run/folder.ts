@@ -115,7 +115,7 @@ export const inRunFolder = async (
       });
     };
     const exit = await work({ location, startedAt, stop, begin, lock });
-    if (exit.exitCode >= SETUP_REFUSED) {
+    if (exit.exitCode >= SETUP_REFUSED && exit.verdict === undefined) {
       fail(exit);
       return exit.exitCode;
     }

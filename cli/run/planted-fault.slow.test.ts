@@ -68,6 +68,29 @@ test('one that a check sees makes no problem, and a name that is none is refused
   expect(unknown).toMatchObject({ code: 3, screen: expect.stringContaining('Did you mean planted-and-seen or') });
 });
 
+test('a fault of ours blocks the check that it ends, and the report has what all others found', async () => {
+  const suite = join(copy, 'suites/v1/hold-time.suite.ts');
+  const source = readFileSync(suite, 'utf8');
+  const check = "check('hold.timeline-has-the-expiry', { waits: true }, async (context) => {";
+  writeFileSync(suite, source.replace(check, `${check}\n  'x'.repeat(2 ** 30);`));
+  const out = join(copy, 'out');
+
+  const { code, screen } = await inCopy('certify', '--interface', 'partner', '--only', 'partner.hold.', '--out', out);
+  writeFileSync(suite, source);
+
+  const read = (name: string) => JSON.parse(readFileSync(join(out, name), 'utf8'));
+  const [report, result] = [read('report.partial.json'), read('result.partial.json')];
+  expect(code, screen).toBe(4);
+  expect(screen).toMatch(
+    /ERROR {2}partner\.hold\.timeline-has-the-expiry .*\n {2}at suites\/v1\/hold-time\.suite\.ts:\d+\n {2}\| RangeError/,
+  );
+  expect(screen).toContain('exit code 4: a fault of holdfast blocked what is named above');
+  expect(result).toMatchObject({ exitCode: 4, verdict: 'partial', report: { run: 'this' } });
+  expect(report.run.faults).toEqual(['partner.hold.timeline-has-the-expiry']);
+  expect(report.summary).toMatchObject({ failed: 0, blocked: 1 });
+  expect(report.summary.passed).toBeGreaterThan(20);
+});
+
 test.describe('in a clone', () => {
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Holdfast', '-c', 'user.email=holdfast@example.test', ...args], { cwd: copy });

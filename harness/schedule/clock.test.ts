@@ -52,9 +52,9 @@ test('a move that is under way may be done by now', async () => {
   const during = clock.latest() - clock.now();
   await moved;
 
-  expect(Math.round(before / 1_000)).toBe(0);
+  expect(before).toBeLessThan(500);
   expect(Math.round(during / 1_000)).toBe(60);
-  expect(Math.round((clock.latest() - clock.now()) / 1_000)).toBe(0);
+  expect(clock.latest() - clock.now()).toBeLessThan(500);
 });
 
 const START = Date.parse('2030-03-12T10:10:00Z');

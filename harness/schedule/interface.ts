@@ -100,7 +100,7 @@ export interface Opened<Context> {
 
 /** An opened interface that runs the checks of its suites. */
 export interface Performing<Context> extends Opened<Context> {
-  /** Runs the check of a requirement. @throws HarnessError for our own faults only. */
+  /** Runs the check of a requirement. @throws CannotWrite */
   perform(requirement: RequirementId, task: Task): Promise<Outcome>;
   /** Ends the checks that are under way where they stand. Resolves when what they made is undone, or cannot be. */
   giveUp(): Promise<void>;

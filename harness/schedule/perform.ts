@@ -15,15 +15,15 @@ import { inScope } from '../transport/scope.ts';
 import { Attempts } from './attempts.ts';
 import type { Opened } from './interface.ts';
 import type { Check } from './registry.ts';
-import { type Result, resultOf } from './result.ts';
+import { type Result, resultOf, resultOfAny } from './result.ts';
 import { endOf, unlessOld } from './second-look.ts';
 import type { Session } from './session.ts';
 import type { Task } from './task.ts';
 
 /**
- * Runs one check against the target of a session: whatever the target does becomes the outcome. It is among those under way
- * until it has ended.
- * @throws HarnessError for our own faults only.
+ * Runs one check against the target of a session: whatever the target does becomes the outcome, and a fault of ours blocks it.
+ * It is among those under way until it has ended.
+ * @throws CannotWrite
  */
 export const perform = <Context>(
   check: Check<Context>,
@@ -76,7 +76,7 @@ const performed = async <Context>(
       : { state: 'not-applicable', failures: [], reason: inapplicable };
   // Also after a fault of ours: others wait for what the check had.
   const ended = await conclude()
-    .catch((error: unknown): Result => resultOf(error, opened.without))
+    .catch((error: unknown): Result => resultOfAny(error, opened.without))
     .finally(() => {
       underWay.delete(attempts);
       attempts.end();
@@ -175,7 +175,7 @@ const withWires = (result: Result, exchanges: readonly Exchange[], { line }: Saf
 });
 
 /** The result with its own words made safe; the differences in it are, since they were seen. */
-const safeResult = ({ failures, reason, ...rest }: Result, { line }: SafeText): Result => ({
+const safeResult = ({ failures, reason, fault, ...rest }: Result, { line, data }: SafeText): Result => ({
   ...rest,
   failures: failures.map((failure) => ({
     ...failure,
@@ -184,4 +184,5 @@ const safeResult = ({ failures, reason, ...rest }: Result, { line }: SafeText): 
     }),
   })),
   ...(reason !== undefined && { reason: line(reason) }),
+  ...(fault !== undefined && { fault: data(fault) }),
 });

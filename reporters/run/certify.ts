@@ -6,7 +6,7 @@ import type { SafeText } from '../../schemas/text/safe-text.ts';
 import { ExchangeLog } from '../exchange-log.ts';
 import type { Finding } from '../verdict.ts';
 import { exchangesPath } from '../write.ts';
-import { faultOf, faultsOf, type HarnessError, renderFault } from './fault-of-ours.ts';
+import { blockingFault, faultOf, faultsOf, type HarnessError, renderFault } from './fault-of-ours.ts';
 import { type CannotWriteMessage, handOver } from './hand-over.ts';
 import { Progress } from './progress.ts';
 
@@ -18,6 +18,8 @@ export class CertifyReporter implements Reporter {
   readonly #log: ExchangeLog | undefined;
   readonly #findings: Finding[] = [];
   readonly #faults: HarnessError[] = [];
+  /** Faults of which each has blocked one check, and no other. */
+  readonly #blocking: HarnessError[] = [];
   #requests = 0;
   #progress: Progress | undefined;
   #whole = true;
@@ -69,6 +71,9 @@ export class CertifyReporter implements Reporter {
       }
       this.#requests += requests;
       this.#findings.push(finding);
+      if (finding.fault !== undefined) {
+        this.#blocking.push(blockingFault(test, finding.fault));
+      }
     }
     if (!test.ok()) {
       this.#faults.push(...faultsOf(test, result));
@@ -93,7 +98,7 @@ export class CertifyReporter implements Reporter {
     this.#log?.close();
     // A check that is stopped half way has no outcome, and that is no fault of ours.
     if (status !== 'interrupted') {
-      for (const fault of this.#faults) {
+      for (const fault of [...this.#faults, ...this.#blocking]) {
         process.stderr.write(`${renderFault(fault, this.safe)}\n\n`);
       }
     }

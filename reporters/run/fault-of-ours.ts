@@ -16,6 +16,13 @@ export const faultsOf = (test: TestCase, { errors, status }: TestResult): Harnes
     title: titleOf(test),
   }));
 
+/** One that has blocked its check, which came to its end. */
+export const blockingFault = (test: TestCase, message: string): HarnessError => ({
+  title: titleOf(test),
+  where: placeOf(test),
+  message,
+});
+
 /** An error outside of every test, for example a suite that does not load. */
 export const faultOf = (error: TestError, otherwise?: string): HarnessError => {
   const where = error.location === undefined ? otherwise : inWords(error.location);

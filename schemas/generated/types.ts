@@ -2107,6 +2107,10 @@ export interface Outcome {
    * What ended in the middle of the run: the reason says so, and blames no requirement.
    */
   stopped?: 'target' | 'credentials';
+  /**
+   * What went wrong in Holdfast itself, with its place in the code: it blocks the check.
+   */
+  fault?: string;
   durationMs: number;
   failures: Failure[];
   /**
@@ -2548,6 +2552,12 @@ export interface Report {
       after: string;
       seconds: number;
     }[];
+    /**
+     * Checks that something wrong in Holdfast itself has ended: each is blocked, and its reason says by what.
+     *
+     * @minItems 1
+     */
+    faults?: string[];
     /**
      * How the run moved the clock of the target by clock.control of the profile; absent where the clock ran by itself.
      */
