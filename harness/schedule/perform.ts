@@ -5,6 +5,7 @@ import { declaredWithout } from '../../schemas/text/declared-without.ts';
 import type { SafeText } from '../../schemas/text/safe-text.ts';
 import { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { offersNamed } from '../exchange/offers-named.ts';
 import { isGatewayError } from '../exchange/postponement.ts';
 import { citingSeats } from '../exchange/seats-seen.ts';
 import { latestWires, wireWords } from '../exchange/wires.ts';
@@ -99,7 +100,7 @@ const performed = async <Context>(
   return {
     requirement: check.requirement,
     interface: session.interface,
-    ...safeResult(withWires(result, caller.exchanges, text), text),
+    ...safeResult(withPlaces(result, caller.exchanges, text), text),
     durationMs: Math.round(performance.now() - started),
     standing,
     observations: [...observed, ...passive].map(({ point, observed, exchange }) => ({
@@ -163,14 +164,21 @@ const spreadOf = (
 /** How a check ends that came to its end without judging an answer: nothing passes that nobody saw. */
 const UNWITNESSED: Result = { state: 'blocked', failures: [], reason: 'no answer came that could be judged' };
 
-/** The result with each number of seats cited from the read that has it, and with both calls at each difference that was seen in a call through a platform. */
-const withWires = (result: Result, exchanges: readonly Exchange[], { line }: SafeText): Result => ({
+/**
+ * The result with each number of seats cited from the read that has it, with what is sold that each difference was seen on, and
+ * with both calls where it was seen in a call through a platform.
+ */
+const withPlaces = (result: Result, exchanges: readonly Exchange[], { line }: SafeText): Result => ({
   ...result,
   failures: result.failures.map((one) => {
     const failure = citingSeats(one, exchanges);
     const seen = exchanges.find(({ number }) => number === failure.exchange);
-    const wires = seen === undefined ? [] : latestWires(seen, exchanges);
-    return wires.length === 0 ? failure : { ...failure, wires: wires.map((one) => wireWords(one, line)) };
+    if (seen === undefined) {
+      return failure;
+    }
+    const on = offersNamed(seen);
+    const wires = latestWires(seen, exchanges).map((one) => wireWords(one, line));
+    return { ...failure, ...(on !== undefined && { on: line(on) }), ...(wires.length > 0 && { wires }) };
   }),
 });
 

@@ -82,6 +82,8 @@ export interface PageFinding {
   /** Whose exchange it is, and its number there. */
   check: string;
   exchange?: number;
+  /** The rates or options that the call or its answer names. */
+  on?: string;
   /** What the reseller sent and what the operator got for it, where the call went through a platform. */
   wires?: string[];
   curl?: string;

@@ -250,6 +250,7 @@ const difference = (failure: Failure, next: Failure | undefined, styled: Style, 
   return [
     line('expected', texts[0] ?? '', styled),
     line('received', `${texts[1]}${call}`, styled),
+    ...(failure.on === undefined || isShownNext ? [] : [line('on', failure.on, styled)]),
     ...history(failure, styled).slice(0, isShort ? MAX_HISTORY : undefined),
     ...wires(failure, next, styled).slice(0, isShort ? MAX_WIRES : undefined),
     ...(isShort || failure.curl === undefined || failure.curl === next?.curl

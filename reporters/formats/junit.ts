@@ -100,11 +100,11 @@ const contents = (requirement: JudgedRequirement, result: Result, ticket: string
   return `      <system-out>${text(lines.join('\n'))}</system-out>`;
 };
 
-const difference = ({ expected, received, pointer, call, wires = [], curl, counterexample }: Failure): string => {
+const difference = ({ expected, received, pointer, call, on, wires = [], curl, counterexample }: Failure): string => {
   const at = pointer === undefined ? '' : `${pointer} `;
   const smallest =
     counterexample && `smallest ${counterexample.shown} (seed ${counterexample.seed}, path ${counterexample.path})`;
-  return [call, `expected ${at}${expected}`, `received ${at}${received}`, ...wires, curl, smallest]
+  return [call, `expected ${at}${expected}`, `received ${at}${received}`, on && `on ${on}`, ...wires, curl, smallest]
     .filter(Boolean)
     .join('\n');
 };

@@ -1697,6 +1697,10 @@ export interface Failure {
    */
   call?: string;
   /**
+   * The rates or options that the call or its answer names.
+   */
+  on?: string;
+  /**
    * Of a call through a platform: what the reseller sent and what the operator got, a line each.
    */
   wires?: string[];

@@ -21,7 +21,7 @@ interface FindingProps {
 
 /** Expected and received of one exchange. */
 const Finding = ({ finding, own, checks, log }: FindingProps) => {
-  const { differences, call, check, exchange, wires, curl, history, diff, smallest } = finding;
+  const { differences, call, check, exchange, on, wires, curl, history, diff, smallest } = finding;
   const listed = checks[check]?.calls.find(({ number }) => number === exchange);
   const ofAnother = check === own ? undefined : listed;
   return html`<section class="finding">
@@ -38,6 +38,7 @@ const Finding = ({ finding, own, checks, log }: FindingProps) => {
           <dt>received</dt><dd class="received">${received}</dd>
         `,
       )}
+      ${on && html`<dt>on</dt><dd>${on}</dd>`}
       ${wires && html`<dt>calls</dt><dd>${wires.map((wire) => html`<div>${wire}</div>`)}</dd>`}
     </dl>
     ${history && html`<${History} lanes=${history} />`}

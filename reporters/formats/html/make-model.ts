@@ -154,13 +154,14 @@ const requirementOf = (requirement: JudgedRequirement, replay: string | undefine
 const findingsOf = (id: string, failures: readonly Failure[]): PageFinding[] => {
   const byExchange = new Map<string, PageFinding>();
   failures.forEach(
-    ({ check = id, exchange, call, wires, curl, history, counterexample, expected, received, pointer }, index) => {
+    ({ check = id, exchange, call, on, wires, curl, history, counterexample, expected, received, pointer }, index) => {
       const key = exchange === undefined ? `without ${index}` : exchangeKey(check, exchange);
       const finding: PageFinding = byExchange.get(key) ?? {
         differences: [],
         check,
         ...(call === undefined ? {} : { call }),
         ...(exchange === undefined ? {} : { exchange }),
+        ...(on === undefined ? {} : { on }),
         ...(wires === undefined ? {} : { wires }),
         ...(history === undefined ? {} : { history }),
         ...pastable(curl),
