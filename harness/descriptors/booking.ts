@@ -11,7 +11,8 @@ import { ofTheTarget } from '../booking/needs.ts';
 import { readOffering } from '../booking/offering.ts';
 import { oldSeatsOf } from '../booking/old-seats.ts';
 import { Lists, seatCountOf } from '../booking/seat-count.ts';
-import { Blocked, unlessBlocked } from '../errors.ts';
+import { unaskedDays } from '../booking/unasked.ts';
+import { Blocked, Unsendable, unlessBlocked } from '../errors.ts';
 import type { Caller } from '../exchange/caller.ts';
 import { readHeaders } from '../exchange/headers.ts';
 import { describeInterface } from '../schedule/describe-interface.ts';
@@ -55,7 +56,7 @@ export const bookingHarness = describeInterface<BookingContext>({
     const lists = new Lists();
     let unconnected: Promise<string | undefined> | undefined;
     /** Also where the platform was never seen to call it. */
-    const operatorOf = (caller: Caller) => {
+    const operatorOf = (caller: Caller, ask?: () => Promise<unknown>) => {
       if (address === undefined) {
         throw new Blocked(
           'no operator behind the platform can be asked: add "operator" to the profile, or declare "without": ["operator"] in booking',
@@ -63,14 +64,28 @@ export const bookingHarness = describeInterface<BookingContext>({
         );
       }
       const credentials = operatorCredentials(session, address);
-      return upstreamOperator(controlAt(address, session.controlTransport), { address, caller, credentials });
+      return upstreamOperator(controlAt(address, session.controlTransport), {
+        address,
+        caller,
+        credentials,
+        ...(ask && { ask }),
+      });
     };
     return {
       ...opened,
       arrange: (parts) => {
         const { inParts, ...others } = parts;
         const catalog = new CatalogClient(parts.caller);
-        const anyOperator = async () => operatorOf(parts.caller);
+        const ask = async () => {
+          const { productId = '', rate } = context.given.offers('any')[0] ?? {};
+          await unaskedDays(context, { productId, rateId: rate?.id ?? '' }).catch((error: unknown) => {
+            if (error instanceof Unsendable) {
+              throw error;
+            }
+            return unlessBlocked(error);
+          });
+        };
+        const anyOperator = async () => operatorOf(parts.caller, ask);
         const operator = async () => {
           const behind = await anyOperator();
           unconnected ??= whyUnconnected(behind, context, session.profile.operator ?? {}).catch((error: unknown) => {

@@ -94,6 +94,34 @@ test('every call of several operations is made to go wrong, and where none of th
   expect(sent.slice(0, 3)).toEqual([rule('getHold'), rule('getBooking'), ['DELETE', '/behaviour', undefined]]);
 });
 
+test('after it has failed, the check goes on once the platform calls it again', async () => {
+  let [asked, latest] = [0, 0];
+  const control: Control = {
+    call: async (method, path) => {
+      if (method !== 'GET') {
+        return undefined;
+      }
+      const failed = { operation: 'getHold', method: 'GET', path: '/', at: '2026-01-01T00:00:00Z', behaviour: {} };
+      return path.includes('newest')
+        ? { calls: [{ number: latest }] }
+        : { calls: [{ ...failed, number: 1, status: path.includes('getHold') ? 500 : 404 }] };
+    },
+  };
+  const ask = async () => {
+    asked += 1;
+    latest = asked === 3 ? 1 : 0; // the first two are answered without it
+  };
+  const caller = { ...idle, include: (make) => make(1, unhiddenText) } as Pick<Caller, 'include'> as Caller;
+  const operator = upstreamOperator(control, { address: ADDRESS, caller, credentials: {}, ask });
+  const done = async () => 'done';
+
+  expect(await operator.failing('releaseHold', { status: 404 }, done)).toBe('done');
+  expect(await operator.down('getHold', { status: 500, path: 'one' }, done)).toBe('done');
+  expect(asked).toBe(0);
+  expect(await operator.failing('getHold', { status: 500 }, done)).toBe('done');
+  expect(asked).toBe(3);
+});
+
 test('a platform is connected when the operator has taken one of its calls', async () => {
   const withStatuses = (...statuses: number[]) =>
     upstreamOperator(

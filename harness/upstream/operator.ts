@@ -5,6 +5,8 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { inboundExchange } from '../exchange/inbound.ts';
 import { listAt, numberAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { isGatewayError } from '../exchange/postponement.ts';
+import { now } from '../transport/scope.ts';
+import { wait } from '../transport/wait.ts';
 import type { Control } from './control.ts';
 import { type Connection, connectionOf } from './control.ts';
 
@@ -151,7 +153,14 @@ interface Upstream {
   caller: Caller;
   /** Its credentials, as for `InboundCall`. */
   credentials: Readonly<Record<string, string>>;
+  /** Asks the platform for what it must ask the operator for. */
+  ask?: () => Promise<unknown>;
 }
+
+/** So long a platform may leave an operator alone that has failed. */
+const MAX_ALONE_MS = 60_000;
+const FIRST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 2_000;
 
 /** The operator behind a platform, as one attempt at a check sees it. */
 export const upstreamOperator = (control: Control, behind: Upstream): Operator => {
@@ -184,6 +193,25 @@ export const upstreamOperator = (control: Control, behind: Upstream): Operator =
     const numbers = new Set(steered.map((entry) => numberAt(entry, '/number')));
     return kept.filter(({ intent }) => numbers.has(intent.journalNumber));
   };
+  /**
+   * Resolves when the platform calls the operator, which works again: one that fails may be left alone for a while.
+   * @throws Blocked
+   */
+  const calledAgain = async (): Promise<void> => {
+    const { caller, ask } = behind;
+    const [since, began] = [await last(), now()];
+    for (let pauseMs = FIRST_PAUSE_MS; ask !== undefined; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+      await caller.expectingServerErrors(ask);
+      if ((await last()) > since) {
+        return;
+      }
+      if (now() - began > MAX_ALONE_MS) {
+        const words = `after the check had let it fail, for ${MAX_ALONE_MS / 1000} s`;
+        throw new Blocked(`the platform does not call the operator any more, ${words}`);
+      }
+      await wait(pauseMs);
+    }
+  };
   const during = async <Result>(
     operations: readonly PartnerOperation[],
     rule: object,
@@ -202,6 +230,9 @@ export const upstreamOperator = (control: Control, behind: Upstream): Operator =
       for (const operation of operations) {
         failed.push(...(await keepSteered(operation, since)));
       }
+    }
+    if (failed.some(({ refused }) => !refused) && !('path' in rule)) {
+      await calledAgain();
     }
     return { result, failed };
   };
@@ -251,6 +282,7 @@ export const upstreamOperator = (control: Control, behind: Upstream): Operator =
         for (const operation of operations) {
           await keepSteered(operation, since);
         }
+        await calledAgain();
       }
     },
     down: async (operation, trouble, act) => (await during([operation], trouble, act)).result,
@@ -266,6 +298,7 @@ export const upstreamOperator = (control: Control, behind: Upstream): Operator =
         return await behind.caller.expectingServerErrors(act);
       } finally {
         await control.call('DELETE', REFUSAL, {});
+        await calledAgain();
       }
     },
     choosing: async (variants, act) => {

@@ -1590,6 +1590,7 @@ export type VariantName =
   | 'octo-tickets-name-their-holders'
   | 'octo-units-do-not-narrow-the-answer'
   | 'octo-used-uuid-is-refused'
+  | 'operator-that-fails-five-times-is-left-alone-for-three-seconds'
   | 'platform-refuses-keys-with-400'
   | 'platform-refuses-keys-with-403'
   | 'platform-refuses-what-cannot-be-held-with-400'

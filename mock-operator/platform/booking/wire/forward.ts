@@ -8,6 +8,7 @@ import { type PartnerEnv, reqIdOf } from '../../../partner/wire/exchange.ts';
 import { done, reply } from '../../../partner/wire/reply.ts';
 import { worldPath } from '../../../wire/address.ts';
 import type { UpstreamConnection } from '../../upstream.ts';
+import { asking } from '../rules/failing-operator.ts';
 import type { OperatorAnswer, Relayed } from '../rules/operator-answer.ts';
 import type { Wanted } from '../rules/owner.ts';
 import { operatorId } from '../rules/request-id.ts';
@@ -62,7 +63,8 @@ export const operatorIdOf = async (c: Context<PartnerEnv>): Promise<string> => {
 export const forwarder =
   ({ upstream, headers, maxWaitMs: usualMs }: UpstreamConnection): Forward =>
   async (c, { body, reqId, maxWaitMs = usualMs, rewritten = (asked: string) => asked } = {}) => {
-    const { method, path, number } = c.get('exchange').record;
+    const { world, record } = c.get('exchange');
+    const { method, path, number } = record;
     const id = reqId ?? (await operatorIdOf(c));
     const call = {
       method,
@@ -75,7 +77,7 @@ export const forwarder =
       ...(body !== undefined && { body }),
       forwardedFor: number,
     };
-    return inTime(maxWaitMs, (signal) => upstream({ ...call, signal }));
+    return asking(world, () => inTime(maxWaitMs, (signal) => upstream({ ...call, signal })));
   };
 
 /** The hold or booking of a path, and who asks about it. */
