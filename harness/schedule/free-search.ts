@@ -75,10 +75,14 @@ export const firstFree = async <Attempt, Found>({
 /** Attempts, first in every offer for what would be better: the number that is preferred, and then that which is needed. */
 export const betterFirst = <Offer, Attempt>(
   offers: readonly Offer[],
-  { needed = 0, preferred, fewest }: { needed?: number; preferred?: number | undefined; fewest(offer: Offer): number },
+  {
+    needed = () => 0,
+    preferred,
+    fewest,
+  }: { needed?: (offer: Offer) => number; preferred?: number | undefined; fewest(offer: Offer): number },
   attemptOf: (offer: Offer, count: number) => Attempt,
 ): Attempt[][] => {
-  const least = (offer: Offer) => Math.max(needed, fewest(offer) * (preferred === undefined ? 1 : 2));
+  const least = (offer: Offer) => Math.max(needed(offer), fewest(offer) * (preferred === undefined ? 1 : 2));
   const better = (offer: Offer) => Math.max(preferred ?? 0, least(offer));
   return (preferred === undefined ? [least] : [better, least]).map((countOf) =>
     offers.map((offer) => attemptOf(offer, countOf(offer))),

@@ -79,10 +79,10 @@ const seatNeeds = async ({ profile, api, given, clock, ...parts }: NeedsParts, s
     listed: async (offer: Surveyed['offer']) => seen.find((one) => one.offer.rate.id === offer.rate.id)?.listed ?? [],
   };
   const search = searchIn({ ...parts, clock, listing, profile, capacityShare: api.capacityShare });
-  const asked: { [Name in RateNeedName]?: (of: typeof given) => AvailabilityNeed } = seatsAsked;
+  const asked: { [Name in RateNeedName]?: AvailabilityNeed } = seatsAsked;
   const lookFor = async (name: RateNeedName): Promise<string> => {
     if (name !== 'withCutoff') {
-      return free(await search.availability(name, asked[name]?.(given)));
+      return free(await search.availability(name, asked[name]));
     }
     try {
       const { tooSoon, open } = await aroundCutoff({ given: { ...given, availability: search.availability }, clock });

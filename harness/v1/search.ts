@@ -28,8 +28,8 @@ const MINUTE_MS = 60_000;
 const MARGIN_MS = 10 * MINUTE_MS;
 
 export interface AvailabilityNeed {
-  /** Seats that must be free; by default the minimum of the rate, at least 1. */
-  seats?: number;
+  /** Seats that must be free, of every rate or by rate; by default the minimum of the rate, at least 1. */
+  seats?: number | ((offer: Offer) => number);
   /** Better this number of free seats; at least as many as two holds take. */
   preferredSeats?: number;
   /** Only availabilities whose capacity is limited. */
@@ -116,7 +116,8 @@ const attemptsFor = (
   offers: readonly Offer[],
   { seats = 0, preferredSeats, limited }: AvailabilityNeed,
 ): Attempt[][] => {
-  const counts = { needed: seats, preferred: preferredSeats, fewest: fewestSeats };
+  const needed = typeof seats === 'number' ? () => seats : seats;
+  const counts = { needed, preferred: preferredSeats, fewest: fewestSeats };
   return (limited ? [true, false] : [false]).flatMap((fillable) =>
     betterFirst(offers, counts, (offer, count) => ({ offer, seats: count, fillable })),
   );
@@ -207,7 +208,8 @@ const nothingFound = (
   need: AvailabilityNeed,
   others: WithOthers,
 ): Blocked => {
-  const least = need.seats ?? (need.preferredSeats === undefined ? 'enough' : 'at least 2');
+  const { seats = need.preferredSeats === undefined ? 'enough' : 'at least 2' } = need;
+  const least = typeof seats === 'function' ? [...new Set(offers.map(seats))].join(' or ') : seats;
   const words = `${need.limited ? 'limited ' : ''}availability with ${least} free seat(s)`;
   const named = offers.map(({ rate }) => rate.name ?? rate.code ?? rate.id).join(', ');
   const { start, end } = listing.window();

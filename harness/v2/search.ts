@@ -85,10 +85,14 @@ const typeOf = (product: Offer['product']): string => textAt(product, '/availabi
 const attemptsFor = (offers: readonly Offer[], need: AvailabilityNeed): Attempt[][] => {
   const { units = 0, preferredSeats } = need;
   const kinds = preferredSeats === undefined ? [need] : [{ ...need, limited: true }, need];
-  return betterFirst(offers, { needed: units, preferred: preferredSeats, fewest: fewestUnits }, (offer, count) => ({
-    offer,
-    units: count,
-  })).flatMap((group) => kinds.map((kind) => group.map((attempt) => ({ ...attempt, kind }))));
+  return betterFirst(
+    offers,
+    { needed: () => units, preferred: preferredSeats, fewest: fewestUnits },
+    (offer, count) => ({
+      offer,
+      units: count,
+    }),
+  ).flatMap((group) => kinds.map((kind) => group.map((attempt) => ({ ...attempt, kind }))));
 };
 
 /** How many units of an availability the run may still take. */

@@ -142,10 +142,8 @@ const bookInItems = async (
  */
 const expectTravelersCount = async (context: V1Context): Promise<void> => {
   const { given } = context;
-  const { fewest } = given;
-  const needed = 2 * fewest({ offer: given.offer('withMinimum') } as Availability) + 1;
-  const availability = await given.availability('withMinimum', { seats: needed });
-  const least = fewest(availability);
+  const availability = await given.availability('withMinimum', { seats: (offer) => 2 * fewestSeats(offer) + 1 });
+  const least = given.fewest(availability);
   if (least + 1 > maxSeats(availability)) {
     return;
   }
@@ -161,7 +159,7 @@ const expectTravelersCount = async (context: V1Context): Promise<void> => {
 
 check('booking.too-few-travelers-are-refused', { holds: 3, long: true }, async (context) => {
   const { api, given } = context;
-  const availability = await given.availability('withMinimum', seatsAsked.withMinimum(given));
+  const availability = await given.availability('withMinimum', seatsAsked.withMinimum);
   assertAccepted((await given.booked(availability)).created);
   const few = given.fewest(availability) - 1;
   const holdId = await nearestHold(context, availability, few);
@@ -184,11 +182,11 @@ check('booking.too-few-travelers-are-refused', { holds: 3, long: true }, async (
 
 check('booking.too-many-travelers-are-refused', { holds: 4, long: true }, async (context) => {
   const { api, given } = context;
-  const most = given.offer('withMaximum').rate.maxTravelers ?? 0;
-  const beyond = seatsAsked.withMaximum(given);
-  const full = await given.availability('withMaximum', { ...beyond, seats: most });
+  const availability = await given.availability('withMaximum', seatsAsked.withMaximum);
+  const { offer: of } = availability;
+  const most = of.rate.maxTravelers ?? 0;
+  const full = await given.availability('withMaximum', { of, seats: most });
   assertAccepted((await given.booked(full, most)).created);
-  const availability = await given.availability('withMaximum', beyond);
   const holdId = await nearestHold(context, availability, most + 1, most);
 
   const answer = await api.createBooking(given.booking(given.bookingItems(availability, most + 1), holdId), {
@@ -198,10 +196,10 @@ check('booking.too-many-travelers-are-refused', { holds: 4, long: true }, async 
   observeRefusal(context, 'too many travelers', answer);
   await expectNoBooking(given, answer);
 
-  await bookInItems(context, await given.availability('withMaximum', { ...beyond, seats: most }), [most]);
+  await bookInItems(context, await given.availability('withMaximum', { of, seats: most }), [most]);
   const inOneItem = await bookInItems(
     context,
-    await given.availability('withMaximum', beyond),
+    await given.availability('withMaximum', { of, seats: most + 1 }),
     [most + 1],
     `one item of ${most + 1} travelers, and maxTravelers is ${most}`,
   );

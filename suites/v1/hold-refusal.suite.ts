@@ -149,7 +149,7 @@ check('hold.refused-leaves-no-hold', { holds: 2 }, async (context) => {
 
 check('hold.outside-the-limits-of-the-rate', { holds: 2 }, async ({ api, given, observe }) => {
   const few = await given.availability('heldWithMinimum');
-  const many = await given.availability('heldWithMaximum', seatsAsked.withMaximum(given));
+  const many = await given.availability('heldWithMaximum', seatsAsked.withMaximum);
 
   const tooFew = await api.createHold(given.hold(given.holdItem(few, given.fewest(few) - 1)));
   const tooMany = await api.createHold(given.hold(given.holdItem(many, (many.offer.rate.maxTravelers ?? 0) + 1)));
