@@ -25,6 +25,16 @@ test('what we sent ourselves stays, also in capitals, without blanks, or cut off
   }
 });
 
+test('what we sent ourselves stays where its letters are escaped, in a document within a string too', () => {
+  const escaped = OURS.replace('’', String.raw`\u2019`);
+  const inner = JSON.stringify({ body: escaped });
+  for (const texts of [[escaped], [inner, escaped], [JSON.stringify(inner), inner, escaped]]) {
+    const travelers = afterOurs();
+
+    expect(texts.map((text) => travelers.hidden(text))).toEqual(texts);
+  }
+});
+
 test('members of anybody else are hidden, whatever the text around them is', () => {
   const others =
     '{"items":[{"traveler":{"firstName" : "Zoë \\"Z\\"","LASTNAME":"Canary","age":41,"isLead":true}}],' +

@@ -29,9 +29,13 @@ const MAX_VALUE = 200;
 /** How many times as large a group of values is as the next: fewer groups are looked through, or fewer made anew. */
 const GROUP_RATIO = 4;
 
-/** A target may write a name in capitals or a number without its blanks: it is the same. */
+/** A letter as JSON escapes it, in a document or in one that stands in a string of another. */
+const ESCAPED_LETTER = /\\{1,64}u([\da-f]{4})/gi;
+
+/** A target may write a name in capitals, with its letters escaped, or a number without its blanks: it is the same. */
 const plain = (text: string): string =>
   text
+    .replaceAll(ESCAPED_LETTER, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
