@@ -142,9 +142,17 @@ test('a call that met a connection that was being closed begins its check anew, 
 });
 
 test('while something behind the target is made to fail, its server errors are its answers', async () => {
-  const caller = await callerThatGets(502, 200);
+  for (const [status, headers] of [
+    [502, {}],
+    [503, { 'retry-after': '1' }],
+  ] as const) {
+    const connection = await connectionTo({});
+    const answer = { status, headers, body: '', utf8: true };
+    const caller = new Caller({ ...connection, transport: async () => ({ answer }) });
 
-  expect(await caller.expectingServerErrors(() => caller.send(read('a')))).toMatchObject({ status: 502 });
+    expect(await caller.expectingServerErrors(() => caller.send(read('a')))).toMatchObject({ status });
+    expect(caller.exchanges).toHaveLength(1);
+  }
 });
 
 test('a call that this machine could not send blocks, and blames nobody', async () => {

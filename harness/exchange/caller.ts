@@ -182,7 +182,9 @@ export class Caller {
       if (await this.#wasRenewed(call, exchange)) {
         continue;
       }
-      const waitMs = exchange.answer && askedToWaitMs(exchange.answer);
+      // A platform may say so for as long as its operator is down.
+      const isExpected = this.#whole.#expectsServerErrors && exchange.status >= 500;
+      const waitMs = exchange.answer && !isExpected ? askedToWaitMs(exchange.answer) : undefined;
       if (waitMs === undefined) {
         gatewayErrors += isGatewayError(exchange) ? 1 : 0;
         if (await this.#isAnswer(call, exchange, gatewayErrors)) {
