@@ -18,7 +18,7 @@ import { readHeaders } from '../exchange/headers.ts';
 import { describeInterface } from '../schedule/describe-interface.ts';
 import type { Session } from '../schedule/session.ts';
 import { controlAt } from '../upstream/control.ts';
-import { upstreamOperator } from '../upstream/operator.ts';
+import { type Asking, upstreamOperator } from '../upstream/operator.ts';
 import { checksOf } from '../v1/check.ts';
 import { openV1 } from '../v1/harness.ts';
 
@@ -54,9 +54,10 @@ export const bookingHarness = describeInterface<BookingContext>({
     const { listen } = session.profile.operator ?? {};
     const aging = new Aging();
     const lists = new Lists();
+    const known: Asking['known'] = {};
     let unconnected: Promise<string | undefined> | undefined;
     /** Also where the platform was never seen to call it. */
-    const operatorOf = (caller: Caller, ask?: () => Promise<unknown>) => {
+    const operatorOf = (caller: Caller, asking?: Asking) => {
       if (address === undefined) {
         throw new Blocked(
           'no operator behind the platform can be asked: add "operator" to the profile, or declare "without": ["operator"] in booking',
@@ -68,7 +69,7 @@ export const bookingHarness = describeInterface<BookingContext>({
         address,
         caller,
         credentials,
-        ...(ask && { ask }),
+        ...(asking && { asking }),
       });
     };
     return {
@@ -85,7 +86,7 @@ export const bookingHarness = describeInterface<BookingContext>({
             return unlessBlocked(error);
           });
         };
-        const anyOperator = async () => operatorOf(parts.caller, ask);
+        const anyOperator = async () => operatorOf(parts.caller, { ask, known });
         const operator = async () => {
           const behind = await anyOperator();
           unconnected ??= whyUnconnected(behind, context, session.profile.operator ?? {}).catch((error: unknown) => {

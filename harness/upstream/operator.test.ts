@@ -107,19 +107,23 @@ test('after it has failed, the check goes on once the platform calls it again', 
         : { calls: [{ ...failed, number: 1, status: path.includes('getHold') ? 500 : 404 }] };
     },
   };
+  const known: { calls?: boolean } = {};
   const ask = async () => {
     asked += 1;
-    latest = asked === 3 ? 1 : 0; // the first two are answered without it
+    latest += [1, 4].includes(asked) ? 1 : 0; // the second and third are answered without it
   };
   const caller = { ...idle, include: (make) => make(1, unhiddenText) } as Pick<Caller, 'include'> as Caller;
-  const operator = upstreamOperator(control, { address: ADDRESS, caller, credentials: {}, ask });
+  const operator = upstreamOperator(control, { address: ADDRESS, caller, credentials: {}, asking: { ask, known } });
   const done = async () => 'done';
 
   expect(await operator.failing('releaseHold', { status: 404 }, done)).toBe('done');
   expect(await operator.down('getHold', { status: 500, path: 'one' }, done)).toBe('done');
   expect(asked).toBe(0);
   expect(await operator.failing('getHold', { status: 500 }, done)).toBe('done');
-  expect(asked).toBe(3);
+  expect(asked).toBe(4);
+  known.calls = false; // it is never seen to call
+  expect(await operator.failing('getHold', { status: 500 }, done)).toBe('done');
+  expect(asked).toBe(4);
 });
 
 test('a platform is connected when the operator has taken one of its calls', async () => {

@@ -21,6 +21,9 @@ export interface Trouble {
   path?: string;
 }
 
+/** A trouble, and how many calls meet it. */
+type Rule = Trouble & { times?: number };
+
 /** What a check may ask of the operator behind a platform. The calls that it makes go wrong are kept among the exchanges of the check. */
 export interface Operator {
   /** The number of the latest call that it got. */
@@ -153,8 +156,14 @@ interface Upstream {
   caller: Caller;
   /** Its credentials, as for `InboundCall`. */
   credentials: Readonly<Record<string, string>>;
-  /** Asks the platform for what it must ask the operator for. */
-  ask?: () => Promise<unknown>;
+  /** How the platform is asked for what it must ask the operator for. */
+  asking?: Asking;
+}
+
+export interface Asking {
+  ask(): Promise<unknown>;
+  /** What the session knows: whether the platform calls an operator that works when it is so asked. */
+  known: { calls?: boolean };
 }
 
 /** So long a platform may leave an operator alone that has failed. */
@@ -193,17 +202,26 @@ export const upstreamOperator = (control: Control, behind: Upstream): Operator =
     const numbers = new Set(steered.map((entry) => numberAt(entry, '/number')));
     return kept.filter(({ intent }) => numbers.has(intent.journalNumber));
   };
+  const isCalled = async ({ ask }: Asking): Promise<boolean> => {
+    const since = await last();
+    await behind.caller.expectingServerErrors(ask);
+    return (await last()) > since;
+  };
   /**
-   * Resolves when the platform calls the operator, which works again: one that fails may be left alone for a while.
+   * Lets the operator fail. Resolves when the platform calls it again: one that has failed may be left alone for a while.
    * @throws Blocked
    */
-  const calledAgain = async (): Promise<void> => {
-    const { caller, ask } = behind;
-    const [since, began] = [await last(), now()];
-    for (let pauseMs = FIRST_PAUSE_MS; ask !== undefined; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
-      await caller.expectingServerErrors(ask);
-      if ((await last()) > since) {
-        return;
+  const failingMeanwhile = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const { asking } = behind;
+    if (asking === undefined) {
+      return act();
+    }
+    asking.known.calls ??= await isCalled(asking);
+    const result = await act();
+    const began = now();
+    for (let pauseMs = FIRST_PAUSE_MS; asking.known.calls; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+      if (await isCalled(asking)) {
+        break;
       }
       if (now() - began > MAX_ALONE_MS) {
         const words = `after the check had let it fail, for ${MAX_ALONE_MS / 1000} s`;
@@ -211,10 +229,11 @@ export const upstreamOperator = (control: Control, behind: Upstream): Operator =
       }
       await wait(pauseMs);
     }
+    return result;
   };
-  const during = async <Result>(
+  const steered = async <Result>(
     operations: readonly PartnerOperation[],
-    rule: object,
+    rule: Rule,
     act: () => Promise<Result>,
   ): Promise<{ result: Result; failed: Exchange[] }> => {
     const since = await last();
@@ -231,14 +250,16 @@ export const upstreamOperator = (control: Control, behind: Upstream): Operator =
         failed.push(...(await keepSteered(operation, since)));
       }
     }
-    if (failed.some(({ refused }) => !refused) && !('path' in rule)) {
-      await calledAgain();
-    }
     return { result, failed };
+  };
+  /** Others run beside what fails for one path alone, and a refusal is the answer of an operator that works. */
+  const during: typeof steered = (operations, rule, act) => {
+    const works = rule.path !== undefined || (rule.status !== undefined && rule.status < 500);
+    return works ? steered(operations, rule, act) : failingMeanwhile(() => steered(operations, rule, act));
   };
   const duringSeen = async <Result>(
     operations: readonly PartnerOperation[],
-    rule: object,
+    rule: Rule,
     act: () => Promise<Result>,
   ): Promise<Result> => {
     const before = behind.caller.exchanges.length;
@@ -260,47 +281,47 @@ export const upstreamOperator = (control: Control, behind: Upstream): Operator =
       keep(listAt(await journal(`order=newest&limit=${SHOWN}${saying(about)}`), '/calls').reverse()),
     failing: (operation, trouble, act) => duringSeen([operation], { ...trouble, times: 1 }, act),
     failingEvery: duringSeen,
-    silent: async (operations, act, others = []) => {
-      const since = await last();
-      for (const operation of [...operations, ...others]) {
-        await control.call('POST', '/behaviour', { interface: 'partner', operation, answer: 'none', times: MANY });
-      }
-      const before = behind.caller.exchanges.length;
-      try {
-        const result = await behind.caller.expectingServerErrors(act);
-        // A call without an answer stands in the journal when it is over: how often a rule was used is known before.
-        const rules = listAt(await control.call('GET', '/behaviour'), '/rules');
-        for (const operation of operations) {
-          const rule = rules.find((one) => textAt(one, '/operation') === operation);
-          if (numberAt(rule, '/left') === MANY) {
-            didNotCome([operation], behind.caller.exchanges.slice(before));
+    silent: (operations, act, others = []) =>
+      failingMeanwhile(async () => {
+        const since = await last();
+        for (const operation of [...operations, ...others]) {
+          await control.call('POST', '/behaviour', { interface: 'partner', operation, answer: 'none', times: MANY });
+        }
+        const before = behind.caller.exchanges.length;
+        try {
+          const result = await behind.caller.expectingServerErrors(act);
+          // A call without an answer stands in the journal when it is over: how often a rule was used is known before.
+          const rules = listAt(await control.call('GET', '/behaviour'), '/rules');
+          for (const operation of operations) {
+            const rule = rules.find((one) => textAt(one, '/operation') === operation);
+            if (numberAt(rule, '/left') === MANY) {
+              didNotCome([operation], behind.caller.exchanges.slice(before));
+            }
+          }
+          return result;
+        } finally {
+          await control.call('DELETE', '/behaviour');
+          for (const operation of operations) {
+            await keepSteered(operation, since);
           }
         }
-        return result;
-      } finally {
-        await control.call('DELETE', '/behaviour');
-        for (const operation of operations) {
-          await keepSteered(operation, since);
-        }
-        await calledAgain();
-      }
-    },
+      }),
     down: async (operation, trouble, act) => (await during([operation], trouble, act)).result,
-    refusing: async (act) => {
-      const refuses = await control.call('POST', REFUSAL, {}).then(
-        () => true,
-        () => false,
-      );
-      if (!refuses) {
-        return undefined;
-      }
-      try {
-        return await behind.caller.expectingServerErrors(act);
-      } finally {
-        await control.call('DELETE', REFUSAL, {});
-        await calledAgain();
-      }
-    },
+    refusing: (act) =>
+      failingMeanwhile(async () => {
+        const refuses = await control.call('POST', REFUSAL, {}).then(
+          () => true,
+          () => false,
+        );
+        if (!refuses) {
+          return undefined;
+        }
+        try {
+          return await behind.caller.expectingServerErrors(act);
+        } finally {
+          await control.call('DELETE', REFUSAL, {});
+        }
+      }),
     choosing: async (variants, act) => {
       const chosen = listAt(await control.call('GET', '/variants'), '/on');
       await control.call('POST', '/variants', { add: variants });
