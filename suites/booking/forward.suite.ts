@@ -107,11 +107,21 @@ check(
     }
 
     const { id } = await given.heldSeats(await given.availability('bookable'));
+    const read = () => api.getHold(id, { headers });
+    const mustShowTheId = async (answer: Exchange, since: number): Promise<void> => {
+      const came = madeIdIn(answer);
+      // Whether the operator is asked, and with a header, is the platform's matter.
+      for (const call of carriedOut(await operator.calls('getHold', since))) {
+        mustHaveId(call, headerIdOf(call) ?? came, came);
+      }
+    };
     const since = await operator.mark();
-    const came = madeIdIn(await api.getHold(id, { headers }));
-    // Whether the operator is asked, and with a header, is the platform's matter.
-    for (const call of carriedOut(await operator.calls('getHold', since))) {
-      mustHaveId(call, headerIdOf(call) ?? came, came);
+    await mustShowTheId(await read(), since);
+    // Whether a call that failed there is made again is the platform's matter.
+    for (const trouble of [{ status: 503 }, { answer: 'reset' }] as const) {
+      const failed = await operator.mark();
+      const answer = await operator.failing('getHold', trouble, read);
+      await (answer.succeeded && mustShowTheId(answer, failed));
     }
   },
 );

@@ -1,5 +1,6 @@
 // Partner API, holds and bookings beside each other: what one was given another does not show. Spec 2.4, 2.5, 2.10.
 import { assertAccepted } from '../../harness/judge/control-request.ts';
+import { freshUuid } from '../../harness/transport/fresh.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import { Supply } from '../../harness/v1/supply.ts';
 
@@ -29,7 +30,10 @@ check('booking.shows-only-its-own', async (context) => {
   const supply = await Supply.open(context, 'sold');
   const next = () => supply.of(given.fewest(supply.availability));
   const mark = given.ownText();
+  /** One address, as a family has: nothing else of one customer is the other's. */
+  const email = `family.${freshUuid()}@holdfast.example`;
   const full = await given.booked(await next(), undefined, {
+    customer: { email, firstName: 'Ada', lastName: 'Conformance', phone: '+31 20 5550101' },
     holdExt: { [mark]: mark },
     partnerId: mark,
     barcode: { format: 'TEXT', value: mark },
@@ -38,12 +42,17 @@ check('booking.shows-only-its-own', async (context) => {
   const holdId = availability.offer.rate.holdable
     ? (await given.acquired(withoutExt(given.hold(withoutExt(given.holdItem(availability)))))).id
     : await given.holdIdFor(availability);
-  const items = given.bookingItems(availability).map(withoutExt);
+  const items = given.bookingItems(availability).map((item) => ({
+    ...withoutExt(item),
+    traveler: { ...item.traveler, email, phone: '+31 20 5550102' },
+  }));
   const { resellerBookingRef: _reference, ...booking } = withoutExt(given.booking(items, holdId));
 
-  const plain = await api.createBooking(booking as typeof booking & { items: typeof items });
+  const customer = { email, firstName: 'Grace', lastName: 'Holdfast', phone: '+31 20 5550103' };
+  const plain = await api.createBooking({ ...booking, items, customer });
 
   assertAccepted(plain);
+  expect(plain).toReflect({ customer, items }, '/booking');
   const settled = await given.settledBooking(plain);
   for (const id of [settled?.id ?? '', full.id]) {
     expect(await api.getBooking(id)).toSucceed();

@@ -102,18 +102,27 @@ const expectEachRateLimited = async (
   }
 };
 
-/** A hold of this number of seats, or of the most that is lawful where it is refused; none where the rate takes no holds. @throws Blocked */
+const sum = (quantities: readonly number[]): number => quantities.reduce((total, quantity) => total + quantity, 0);
+
+/**
+ * A hold of items of these seats, or of one of as many, or of the most that is lawful where both are refused; none where the
+ * rate takes no holds. @throws Blocked
+ */
 const nearestHold = async (
   { api, given }: V1Context,
   availability: Availability,
-  seats: number,
+  quantities: readonly number[],
   lawful?: number,
 ): Promise<string | undefined> => {
-  if (!availability.offer.rate.holdable) {
-    return given.holdIdFor(availability);
+  const inOneItem = quantities.length === 1 ? [] : [[sum(quantities)]];
+  for (const some of availability.offer.rate.holdable ? [quantities, ...inOneItem] : []) {
+    const items = some.map((seats) => given.holdItem(availability, seats));
+    const asked = await given.settledHold(await api.createHold(given.hold(...items)));
+    if (asked?.status === 'ACTIVE') {
+      return asked.id;
+    }
   }
-  const asked = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability, seats))));
-  return asked?.status === 'ACTIVE' ? asked.id : given.holdIdFor(availability, lawful);
+  return given.holdIdFor(availability, lawful);
 };
 
 /** A booking of several travelers in one item or more, on a hold of as many, or of the nearest number that the rate lets. */
@@ -124,8 +133,7 @@ const bookInItems = async (
   violation?: string,
 ): Promise<Exchange> => {
   const { api, given, observe } = context;
-  const travelers = quantities.reduce((sum, quantity) => sum + quantity, 0);
-  const holdId = await nearestHold(context, availability, travelers, maxSeats(availability));
+  const holdId = await nearestHold(context, availability, quantities, maxSeats(availability));
   const items = given
     .bookingItems(availability, quantities.length)
     .map((item, index) => ({ ...item, quantity: quantities[index] ?? 1 }));
@@ -162,7 +170,7 @@ check('booking.too-few-travelers-are-refused', { holds: 3, long: true }, async (
   const availability = await given.availability('withMinimum', seatsAsked.withMinimum);
   assertAccepted((await given.booked(availability)).created);
   const few = given.fewest(availability) - 1;
-  const holdId = await nearestHold(context, availability, few);
+  const holdId = await nearestHold(context, availability, [few]);
 
   const answer = await api.createBooking(given.booking(given.bookingItems(availability, few), holdId), {
     violation: `${few} traveler(s), and minTravelers is ${given.fewest(availability)}`,
@@ -187,7 +195,8 @@ check('booking.too-many-travelers-are-refused', { holds: 4, long: true }, async 
   const most = of.rate.maxTravelers ?? 0;
   const full = await given.availability('withMaximum', { of, seats: most });
   assertAccepted((await given.booked(full, most)).created);
-  const holdId = await nearestHold(context, availability, most + 1, most);
+  const oneEach = Array.from({ length: most + 1 }, () => 1);
+  const holdId = await nearestHold(context, availability, oneEach, most);
 
   const answer = await api.createBooking(given.booking(given.bookingItems(availability, most + 1), holdId), {
     violation: `${most + 1} travelers, and maxTravelers is ${most}`,

@@ -124,6 +124,11 @@ const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>((_world, 
         ...booking,
         confirmation: booking.confirmation ?? before(world, booking.id, ({ confirmation }) => confirmation) ?? {},
       }),
+    'v2-contact-is-that-of-the-first-with-its-address': (world, booking) => {
+      const own = contactShown(booking);
+      const all = v2Bookings(world).all().map(contactShown);
+      return all.find(({ emailAddress }) => emailAddress !== null && emailAddress === own.emailAddress) ?? own;
+    },
     'v2-contacts-belong-to-the-option': (world, booking) =>
       contactShown(
         v2Bookings(world).find(

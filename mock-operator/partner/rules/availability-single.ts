@@ -6,6 +6,7 @@ import { type Body, digitsOf } from '../../kernel/body.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability, Product } from '../../kernel/offer.ts';
+import { perWorld } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { written } from '../../kernel/time.ts';
 import { offsetMinutes } from '../../kernel/time-zone.ts';
@@ -276,6 +277,22 @@ const withinLimits = choice<[Availability, quantity: number], boolean>(
   { 'bookable-heeds-the-capacity-only': () => true },
 );
 
+/** Wrong: reads within a quarter of a second share an answer, whatever their quantity. */
+const sharing: Version<[ProductPath, SingleQuery], Body> = (world, path, query) => {
+  const { qty: _quantity, ...place } = query;
+  const key = JSON.stringify([path, place]);
+  const last = shared(world).get(key);
+  if (last !== undefined && Date.now() - last.at < SHARED_MS) {
+    return last.body;
+  }
+  const body = plain(world, path, query);
+  shared(world).set(key, { at: Date.now(), body });
+  return body;
+};
+
+const SHARED_MS = 250;
+const shared = perWorld(() => new Map<string, { at: number; body: Body }>());
+
 const plain: Version<[ProductPath, SingleQuery], Body> = (world, path, query) => {
   const mistakes = new Mistakes(inOtherWords);
   const quantity = mistakes.of(() => wantedQuantity(world, query.qty)) as number;
@@ -297,6 +314,7 @@ export const singleAvailability: Version<[ProductPath, SingleQuery], Body> = rul
     'single-read-answers-an-array': showing(plain, (body) => ({ availability: [body.availability] })),
   },
   'partner.availability-single.beyond-capacity-is-not-bookable': {
+    'single-reads-at-one-time-share-an-answer': sharing,
     'held-seats-are-bookable': (world, path, query) => {
       const body = plain(world, path, query);
       const { id, capacity } = body.availability as Body;

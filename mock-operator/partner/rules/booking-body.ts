@@ -66,6 +66,16 @@ const filledFromAnother =
   (world, booking) =>
     memberOfAnother(bookings(world).all(), booking, plain(world, booking), member);
 
+/** Wrong: a person has the phone of the first customer who gave the same address. */
+const withPhoneOfTheFirst = (person: unknown, world: World): Body => {
+  const own = person as Body;
+  const customers = bookings(world)
+    .all()
+    .map(({ sent }) => sent.customer as Body | undefined);
+  const first = customers.find((customer) => customer !== undefined && customer.email === own.email);
+  return { ...own, ...(first && { phone: first.phone }) };
+};
+
 /** The booking, with everything that was sent and what only answers carry. */
 const body: Write = rules<[Booking], Body>(plain, {
   'partner.booking.fields': {
@@ -142,6 +152,12 @@ const body: Write = rules<[Booking], Body>(plain, {
     'booking-without-a-partner-id-shows-that-of-another': filledFromAnother('partnerId'),
     'booking-without-a-barcode-shows-that-of-another': filledFromAnother('barcode'),
     'booking-without-a-reference-shows-that-of-another': filledFromAnother('resellerBookingRef'),
+    'customer-has-the-phone-of-the-first-with-that-address': showing(plain, (own, _booking, world) => ({
+      customer: withPhoneOfTheFirst(own.customer, world),
+    })),
+    'traveler-has-the-phone-of-the-customer-with-that-address': showing(plain, (own, _booking, world) => ({
+      items: own.items.map((item) => ({ ...item, traveler: withPhoneOfTheFirst(item.traveler, world) })),
+    })),
     'booking-item-without-an-ext-shows-that-of-another-booking': (world, booking) =>
       itemExtOfAnother(bookings(world).all(), booking, plain(world, booking)),
   },

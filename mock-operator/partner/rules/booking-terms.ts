@@ -52,6 +52,8 @@ const ofRate = (resolved: readonly ResolvedItem[], rate: Rate) => resolved.filte
 
 const travelersOf: Count = (resolved, rate) => allTravelers(ofRate(resolved, rate), rate);
 
+const largestOf: Count = (resolved, rate) => Math.max(...ofRate(resolved, rate).map(({ quantity }) => quantity));
+
 const itemsOf: Count = (resolved, rate) => ofRate(resolved, rate).length;
 
 const fewest = rule(
@@ -123,6 +125,7 @@ export const checkTravelers = rules<[readonly ResolvedItem[]], void>(comparing(t
   },
   'partner.booking.too-many-travelers-are-refused': {
     'items-are-counted-for-the-maximum': comparing(travelersOf, itemsOf),
+    'maximum-is-held-against-each-item-alone': comparing(travelersOf, largestOf),
     'limits-of-the-first-rate-bind-alone': comparing(travelersOf, travelersOf, 1),
   },
 });

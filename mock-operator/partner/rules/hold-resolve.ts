@@ -130,8 +130,7 @@ const limits =
 const areTooFew = (travelers: number, { minTravelers }: Rate): boolean => travelers < minTravelers;
 const areTooMany = (travelers: number, { maxTravelers }: Rate): boolean => travelers > maxTravelers;
 
-/** Limits of the rate, which bind bookings; whether holds too is not shown. */
-export const checkHoldLimits = choice<[readonly ResolvedItem[], readonly HoldRequestItem[]], void>(
+const usualLimits = choice<[readonly ResolvedItem[], readonly HoldRequestItem[]], void>(
   'partner.hold.outside-the-limits-of-the-rate',
   // Spec silent: what a hold gets whose travelers are outside the limits of the rate.
   () => undefined,
@@ -149,3 +148,12 @@ export const checkHoldLimits = choice<[readonly ResolvedItem[], readonly HoldReq
     },
   },
 );
+
+/** Limits of the rate, which bind bookings; whether holds too is not shown. */
+export const checkHoldLimits = rule('partner.booking.too-many-travelers-are-refused', usualLimits, {
+  'maximum-is-held-against-each-item-alone': (world, resolved) => {
+    for (const one of resolved) {
+      limits(areTooMany)(world, [one]);
+    }
+  },
+});

@@ -94,7 +94,7 @@ const hold = (world: ControlledWorld, forward: Forward) =>
     })
     .get('/holds/:hold_id', async (c) => {
       const wanted = wantedIn(c, 'hold', c.req.param('hold_id'));
-      const ask = () => ownersOnly.readHold(world, wanted, () => forward(c));
+      const ask = (reqId?: string) => ownersOnly.readHold(world, wanted, () => forward(c, { ...(reqId && { reqId }) }));
       return relay(c, await readAt(world, { ...wanted, ask }));
     })
     .delete('/holds/:hold_id', async (c) => {
@@ -127,7 +127,8 @@ const booking = (world: ControlledWorld, forward: Forward) =>
     })
     .get('/bookings/:booking_id', async (c) => {
       const wanted = wantedIn(c, 'booking', c.req.param('booking_id'));
-      const ask = () => ownersOnly.readBooking(world, wanted, () => forward(c));
+      const ask = (reqId?: string) =>
+        ownersOnly.readBooking(world, wanted, () => forward(c, { ...(reqId && { reqId }) }));
       return relay(c, await readAt(world, { ...wanted, ask }));
     });
 

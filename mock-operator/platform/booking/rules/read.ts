@@ -11,7 +11,8 @@ import { afterShortDelay } from './short-delay.ts';
 interface Read {
   resource: Resource;
   id: string;
-  ask(): Promise<OperatorAnswer>;
+  /** @param reqId by default that of the reseller's call */
+  ask(reqId?: string): Promise<OperatorAnswer>;
 }
 
 type Reader = Version<[Read], Promise<Relayed>>;
@@ -67,6 +68,12 @@ export const readAt: Reader = rules(plain, {
   'booking.history.is-explained': {
     'every-second-read-of-a-hold-is-as-before': stale('hold'),
     'every-second-read-of-a-booking-is-as-before': stale('booking'),
+  },
+  'booking.forward.made-request-id-is-that-of-the-answer': {
+    'read-that-fails-at-the-operator-is-asked-for-again-by-another-id': async (world, { resource, ask }) => {
+      const first = meaningOf(await ask(), resource);
+      return passed(world, first.kind === 'unusable' ? meaningOf(await ask(world.newId()), resource) : first);
+    },
   },
   'booking.forward.unknown-at-the-operator-is-404': {
     'unknown-at-the-operator-is-502': otherwise((meaning) =>
