@@ -8,7 +8,7 @@ import { freshUuid } from '../transport/fresh.ts';
 import { readJson } from '../transport/json.ts';
 import type { Operator } from '../upstream/operator.ts';
 import type { CreateOptions } from '../v1/client.ts';
-import { seatsInItems, severalSeats } from '../v1/seats.ts';
+import { fewestSeats, maxSeats, seatsInItems } from '../v1/seats.ts';
 import type { BookingContext } from './context.ts';
 
 export type Kind = 'hold' | 'booking';
@@ -39,8 +39,8 @@ const markedOf = {
     };
   },
   booking: async ({ api, given }: Parts) => {
-    const availability = await given.availability('bookable', { preferredSeats: 2 });
-    const seats = severalSeats(availability);
+    const availability = await given.availability('bookable', { preferredSeats: 3 });
+    const seats = Math.min(Math.max(3, fewestSeats(availability.offer)), maxSeats(availability));
     const { id: holdId } = await given.heldSeats(availability, seats);
     const booking = given.booking(given.bookingItems(availability, seats), holdId);
     return {

@@ -140,8 +140,9 @@ export class Task implements HoldPermits {
    */
   async inParts<Result>(
     acts: ((part: Task) => Promise<Result>)[],
-    { holds = this.#holds, mayWait }: { holds?: number | undefined; mayWait: boolean },
+    { holds = this.#holds, mayWait: mayPartsWait }: { holds?: number | undefined; mayWait: boolean },
   ): Promise<PromiseSettledResult<Result>[]> {
+    const mayWait = this.#mayWait && mayPartsWait; // what looks beside another waits for nobody: others may wait for that one
     const results: PromiseSettledResult<Result>[] = [];
     const toCome = [...acts];
     const again: typeof acts = [];

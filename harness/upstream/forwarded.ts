@@ -19,6 +19,12 @@ export const headerIdOf = ({ intent }: Exchange): string | undefined => intent.h
 export const bodyIdOf = (exchange: Exchange): string | undefined =>
   textAt(receivedBody(exchange), '/meta/reqId')?.toLowerCase();
 
+/** The id of a hold or booking that the operator was asked to make, or that it showed where it was asked for none. */
+export const idAt = (exchange: Exchange, kind: 'hold' | 'booking'): string =>
+  textAt(receivedBody(exchange), `/${kind}/id`) ??
+  textAt(exchange.canonical, `/${kind}/id`) ??
+  `call ${exchange.number}`;
+
 /** Ids that a platform may give the things at the operator, other than its own. */
 const OWN_IDS = ['id', 'holdId'];
 

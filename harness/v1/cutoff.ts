@@ -30,10 +30,13 @@ interface AroundCutoff {
 
 type Parts = { given: Pick<V1Given, 'offers' | 'listed' | 'availability' | 'window'>; clock: Clock };
 
+/** Whatever a cutoff says, nothing is asked for that starts later. */
+const MAX_AHEAD_MS = 366 * DAY_MS;
+
 /** What starts within the cutoff, with a day to spare: an operator may list only what also ends inside the window. */
 const nearWindow = (now: number, cutoffMs: number) => ({
   start: new Date(now).toISOString(),
-  end: new Date(now + cutoffMs + DAY_MS).toISOString(),
+  end: new Date(now + Math.min(cutoffMs, MAX_AHEAD_MS) + DAY_MS).toISOString(),
 });
 
 /** What is free of a rate and not about to start, the soonest first, each with the time until it starts too soon. */

@@ -90,6 +90,13 @@ const sender = (resource: Resource): Sender => {
         const isSlow = await Promise.race([first.then(() => false), afterShortDelay(() => true)]);
         return isSlow ? send(text) : first;
       },
+      // A second booking on the hold of the first is refused there.
+      ...(resource === 'hold' && {
+        'hold-whose-answer-breaks-off-is-made-again': async (_world, text, send) => {
+          const first = await send(text);
+          return 'missing' in first ? send(withoutId(resource, text)) : first;
+        },
+      }),
       [`${resource}-is-answered-by-the-platform-alone`]: async (world, text) => ownAnswer(world, resource, text),
     },
   );

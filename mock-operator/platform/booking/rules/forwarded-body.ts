@@ -59,10 +59,12 @@ export const forwardedBody = (resource: Resource): Forwarded => {
     ),
     [`forwarded-${resource}-has-no-request-id`]: changed((body) => ({ ...body, meta: {} })),
   });
+  const firstTwo = (items: Body[]) => items.slice(0, 2);
   return rule(`booking.forward.${resource}-keeps-every-member`, whole, {
     [`forwarded-${resource}-loses-its-ext`]: losing(resource, 'ext', 'holdExt'),
     [`forwarded-${resource}-loses-the-reference`]: losing(resource, 'partnerId', 'resellerBookingRef'),
     ...(resource === 'hold' && { 'forwarded-hold-loses-its-expires': losing('hold', 'expires') }),
+    ...(resource === 'booking' && { 'forwarded-booking-has-two-travelers-at-most': changingItems('booking', firstTwo) }),
     [`forwarded-${resource}-loses-the-ext-of-its-items`]: losingOfItems(resource, 'ext', 'traveler'),
     [`forwarded-${resource}-loses-all-but-its-first-item`]: changingItems(resource, (items) => items.slice(0, 1)),
   });
