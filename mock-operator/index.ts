@@ -25,7 +25,7 @@
  *   const again = await ask();
  *
  *   assert.deepEqual([busy.status, again.status], [503, 200]);
- *   assert.deepEqual(world.journal({ findings: 'any' }), []);
+ *   assert.deepEqual(world.findings(), []);
  *   world.end();
  * });
  * ```

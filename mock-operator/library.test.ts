@@ -119,8 +119,13 @@ test('a hold is over when its world says so, and its seats are free again', asyn
     await call('', { method: 'POST', body: JSON.stringify(body) });
     const [item] = body.hold.items;
     const other = { ...body, hold: { ...body.hold, items: [{ ...item, quantity: 1 }] } };
-    expect(world.journal({ findings: 'any' })).toEqual([]);
+    expect(world.findings()).toEqual([]);
     await call('', { method: 'POST', body: JSON.stringify(other) });
+    const all = world.findings();
+    expect(all).toContainEqual(expect.stringMatching(/^warning createHold: There is a hold with the id .+ already, /));
+    expect([...world.findings({ findings: 'error' }), ...world.findings({ findings: 'warning' })]).toHaveLength(
+      all.length,
+    );
     const wrong = world.journal({ findings: 'any' }).flatMap(({ findings }) => findings);
     expect(wrong.map(({ requirement }) => requirement)).toContain('partner.hold.caller-sends-a-new-uuid');
 

@@ -44,6 +44,8 @@ export interface WorldHandle {
   control<Name extends CallName>(name: Name, body: Members<Name>): void;
   /** The calls so far, filtered as by the query of GET /_mock/journal. */
   journal(query?: JournalQuery): JournalEntry[];
+  /** What the client did wrong so far, a line each: `warning createHold: …`. Filtered like the journal; by default all. */
+  findings(query?: JournalQuery): string[];
   /** The verdict of the client so far, in the form of report.json. */
   caller(): Report;
   clock: {
@@ -67,6 +69,8 @@ export const worldHandle = (controlled: Controlled, baseUrl: string): WorldHandl
   const control: WorldHandle['control'] = (name, body) => {
     command(controlled, name, body);
   };
+  const journalOf = (query: JournalQuery = {}) =>
+    pageOf(journal.records(), query).records.map((record) => entryOf(record, prefix));
   return {
     url,
     api: (name) => apisOf(profile())[name],
@@ -84,7 +88,13 @@ export const worldHandle = (controlled: Controlled, baseUrl: string): WorldHandl
     capacity: (availabilityId, capacity) => control('capacity', { availabilityId, capacity }),
     expire: (id) => control('expire', { id }),
     control,
-    journal: (query = {}) => pageOf(journal.records(), query).records.map((record) => entryOf(record, prefix)),
+    journal: journalOf,
+    findings: (query = {}) =>
+      journalOf({ findings: 'any', ...query }).flatMap(({ operation, findings }) =>
+        findings
+          .filter(({ severity }) => query.findings !== (severity === 'error' ? 'warning' : 'error'))
+          .map(({ severity, message }) => `${severity} ${operation}: ${message}`),
+      ),
     caller: () => reportOf(controlled, url),
     clock: {
       now: () => new Date(world.now()),

@@ -86,7 +86,7 @@ export const renderConsole = (original: Report, { script, notAlone, breaks, ...g
     ),
     section(againInWords(report), few(again(report, styled), options.verbose ? most : MAX_AGAIN)),
     summary(report, options, styled),
-    section('Observed: the specification leaves these open (implementation statement)', observed(report, most)),
+    section('Observed: the specification leaves these open', observed(report, most)),
   ].filter((part) => part !== '');
   const end = others.join('\n\n').concat('\n', closingLine(report, options), '\n');
   const first = options.verbose

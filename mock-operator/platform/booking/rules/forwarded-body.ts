@@ -64,7 +64,9 @@ export const forwardedBody = (resource: Resource): Forwarded => {
     [`forwarded-${resource}-loses-its-ext`]: losing(resource, 'ext', 'holdExt'),
     [`forwarded-${resource}-loses-the-reference`]: losing(resource, 'partnerId', 'resellerBookingRef'),
     ...(resource === 'hold' && { 'forwarded-hold-loses-its-expires': losing('hold', 'expires') }),
-    ...(resource === 'booking' && { 'forwarded-booking-has-two-travelers-at-most': changingItems('booking', firstTwo) }),
+    ...(resource === 'booking' && {
+      'forwarded-booking-has-two-travelers-at-most': changingItems('booking', firstTwo),
+    }),
     [`forwarded-${resource}-loses-the-ext-of-its-items`]: losingOfItems(resource, 'ext', 'traveler'),
     [`forwarded-${resource}-loses-all-but-its-first-item`]: changingItems(resource, (items) => items.slice(0, 1)),
   });
