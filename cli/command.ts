@@ -89,7 +89,13 @@ export const peekOption = (argv: string[], name: string): string | undefined => 
 };
 
 /** A whole number given as an option, or as an operand in capitals. @throws SetupError */
-export const wholeNumber = (option: string, text: string, least: number, most: number): number => {
+export const wholeNumber = (
+  option: string,
+  text: string,
+  least: number,
+  most: number,
+  todo = 'Correct the number.',
+): number => {
   const number = Number(text);
   const name = option === option.toUpperCase() ? option : `--${option}`;
   if (!/^\d+$/.test(text) || number < least || number > most) {
@@ -97,7 +103,7 @@ export const wholeNumber = (option: string, text: string, least: number, most: n
       key: name,
       value: text,
       allowed: `a whole number from ${least} to ${most}`,
-      todo: 'Correct the number.',
+      todo,
     });
   }
   return number;

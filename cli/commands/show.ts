@@ -45,7 +45,7 @@ export const show = command({
       return 0;
     }
     const most = of === undefined ? exchanges.length : Math.max(...exchanges.map((one) => one.number));
-    const place = wholeNumber('N', number, 1, most);
+    const place = wholeNumber('N', number, 1, most, `Name a call ${run}.`);
     const exchange = of === undefined ? exchanges[place - 1] : exchanges.find((one) => one.number === place);
     const { requirement } = exchange as LoggedExchange;
     const seats = seatsInWords(exchanges.filter((one) => one.requirement === requirement));

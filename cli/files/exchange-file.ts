@@ -37,10 +37,14 @@ export const runInWords = (file: string, exchanges: readonly Pick<LoggedExchange
   const began = exchanges
     .reduce((first, { startedAt }) => (startedAt < first ? startedAt : first), '9999')
     .slice(0, 19);
-  const others = logsIn(dirname(file)).filter((one) => basename(one) !== basename(file));
-  const another = others.map((one) => `; ${kindOf(one)} stands beside it: --from ${forShell(one)}`);
-  return `${kindOf(file)} whose first call left at ${began}Z, in ${file}${another.join('')}`;
+  return `${kindOf(file)} whose first call left at ${began}Z, in ${file}${besideInWords(file)}`;
 };
+
+const besideInWords = (file: string): string =>
+  logsIn(dirname(file))
+    .filter((one) => basename(one) !== basename(file))
+    .map((one) => `; ${kindOf(one)} stands beside it: --from ${forShell(one)}`)
+    .join('');
 
 const TODO = `Name the folder that a run wrote: --from ${USUAL_FOLDER}. A run is made with: ${formatCommand('certify')}`;
 
@@ -132,7 +136,7 @@ export const readExchanges = ({ from, of }: { from: string | undefined; of: stri
   const chosen = own.length > 0 ? own : callsOf(judgedIn(file, of)?.failures?.[0]?.check);
   if (chosen.length === 0) {
     const { message, todo } = whyUnjudged(file, of) ?? withoutCalls(of);
-    throw new SetupError(message, { file, todo });
+    throw new SetupError(message, { file, todo: `${todo}${besideInWords(file)}` });
   }
   return chosen;
 };

@@ -195,7 +195,7 @@ export class Caller {
       exchange.isPostponement = true;
       if (now() + scaled(waitMs) > maxWaitEnds) {
         throw new Blocked(
-          `the target asks to wait ${waitMs / 1000} s, beyond limits.patienceSeconds (${exchange.call}): ` +
+          `the target goes on asking to wait, beyond limits.patienceSeconds (${exchange.call}): ` +
             'lower limits.requestsPerSecond',
         );
       }

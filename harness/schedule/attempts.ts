@@ -133,7 +133,7 @@ export class Attempts<Context> {
 
   /** Says meanwhile, in the progress of the run, that the check is looked at again, and about how long that takes. */
   again<Value>(act: () => Promise<Value>, aboutMs = 0): Promise<Value> {
-    const words = `looks again at ${this.#check.requirement}, as other calls could explain what it found`;
+    const words = `looks again at ${this.#check.requirement}, as calls of other checks could explain what it found`;
     const until = performance.now() + aboutMs;
     const rest = () => until - performance.now();
     return this.#session.activity.during(() => (rest() > 0 ? `${words}: about ${secondsMore(rest())}` : words), act);

@@ -53,7 +53,7 @@ test('a move that is under way may be done by now', async () => {
   await moved;
 
   expect(before).toBeLessThan(500);
-  expect(Math.round(during / 1_000)).toBe(60);
+  expect(Math.abs(during - 60_000)).toBeLessThan(2_000);
   expect(clock.latest() - clock.now()).toBeLessThan(500);
 });
 
