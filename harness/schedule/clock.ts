@@ -54,8 +54,9 @@ export const realClock = (patienceSeconds: number, activity: Activity, aheadMs =
     latest: now,
     movedMs: () => aheadMs,
     pass: async (ms, wait = 'hold', maxMs = ms, signal) => {
-      if (ms > patienceSeconds * 1000) {
-        const words = `needs ${Math.ceil(ms / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: `;
+      const neededMs = wait === 'fixed' ? maxMs : ms;
+      if (neededMs > patienceSeconds * 1000) {
+        const words = `needs ${Math.ceil(neededMs / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: `;
         throw wait === 'fixed'
           ? new Blocked(`${words}raise limits.patienceSeconds`)
           : new Blocked(

@@ -32,6 +32,7 @@ export type FaultName =
   | 'availability-is-kept-by-the-days-of-its-window'
   | 'availability-is-kept-by-the-start-of-its-window'
   | 'availability-is-kept-for-an-hour'
+  | 'availability-is-kept-for-five-minutes-more-each-time-it-is-asked-for'
   | 'availability-is-kept-until-a-hold-of-its-product-ends'
   | 'availability-is-kept-whatever-the-window'
   | 'availability-is-listed-twice'

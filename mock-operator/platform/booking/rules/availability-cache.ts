@@ -219,6 +219,14 @@ export const listFor: List = rules(
     },
     'booking.limit.cache-age': {
       'availability-is-kept-until-a-hold-of-its-product-ends': keptFor(HOUR_MS),
+      'availability-is-kept-for-five-minutes-more-each-time-it-is-asked-for': (world, question, ask) => {
+        const kept = keptLists(world).get(keyOf(world, question));
+        if (kept === undefined || world.now() - kept.at > FRESH_MS) {
+          return asked(world, question, ask);
+        }
+        kept.at = world.now();
+        return Promise.resolve(kept.passed);
+      },
       'availability-is-kept-for-an-hour': async (world, question, ask) => {
         const before = shownBefore(world).get(keyOf(world, question));
         return before && world.now() - before.at <= HOUR_MS ? before.passed : remembered(world, question, ask);
