@@ -1,2 +1,2 @@
 // Made from self/proof/rounds.md by `npm run gen`. Not edited by hand.
-export const STRANGERS = { bugs: 443, caught: 353, oddities: 150, failed: 9 };
+export const STRANGERS = { bugs: 461, caught: 365, oddities: 153, failed: 10 };
