@@ -211,7 +211,8 @@ const nothingFound = (
   const { seats = need.preferredSeats === undefined ? 'enough' : 'at least 2' } = need;
   const least = typeof seats === 'function' ? [...new Set(offers.map(seats))].join(' or ') : seats;
   const words = `${need.limited ? 'limited ' : ''}availability with ${least} free seat(s)`;
-  const named = offers.map(({ rate }) => rate.name ?? rate.code ?? rate.id).join(', ');
+  const names = offers.map(({ rate }) => rate.name ?? rate.code ?? rate.id);
+  const named = names.toSorted().join(', '); // in one order, so that one reason is one
   const { start, end } = listing.window();
   return nothingFree(`no ${words} between ${start} and ${end} for ${named}`, others, {
     part: allotment.part,
