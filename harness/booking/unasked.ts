@@ -36,6 +36,28 @@ export const unaskedDays = async (
   throw new Blocked(`no list is to be had of days so far ahead as ${DAYS_AHEAD.at(-1)}`);
 };
 
+/** Days ahead, and days of choice, beside those above: no check asks about them. */
+const ASKED_BY_NO_CHECK = [
+  [1500, 700],
+  [410, 240],
+  [130, 60],
+] as const;
+
+/** Lists a minute of a day about which no check asks: the platform has to ask the operator. */
+export const askAnything = async (
+  { api, clock }: Pick<BookingContext, 'api' | 'clock'>,
+  place: { productId: string; rateId: string },
+): Promise<void> => {
+  for (const [ahead, more] of ASKED_BY_NO_CHECK) {
+    const start = clock.now() + (ahead + freshFraction() * more) * DAY_MS;
+    const [from, until] = [start, start + 60_000].map((moment) => new Date(moment).toISOString()) as [string, string];
+    const list = await api.listAvailabilities({ ...place, start: from, end: until });
+    if (!list.refused) {
+      return;
+    }
+  }
+};
+
 /** Judges what is shown of such times while the operator gives no answer: nothing, an empty list, or an error. Spec silent: which. */
 export const mustShowNoAvailability = (answer: Exchange, why: string): void => {
   const isEmptyList = typeof answer.at('/availabilities') === 'object' && allListed(answer).length === 0;

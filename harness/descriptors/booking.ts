@@ -11,8 +11,8 @@ import { ofTheTarget } from '../booking/needs.ts';
 import { readOffering } from '../booking/offering.ts';
 import { oldSeatsOf } from '../booking/old-seats.ts';
 import { Lists, seatCountOf } from '../booking/seat-count.ts';
-import { unaskedDays } from '../booking/unasked.ts';
-import { Blocked, Unsendable, unlessBlocked } from '../errors.ts';
+import { askAnything } from '../booking/unasked.ts';
+import { Blocked, unlessBlocked } from '../errors.ts';
 import type { Caller } from '../exchange/caller.ts';
 import { readHeaders } from '../exchange/headers.ts';
 import { describeInterface } from '../schedule/describe-interface.ts';
@@ -79,12 +79,7 @@ export const bookingHarness = describeInterface<BookingContext>({
         const catalog = new CatalogClient(parts.caller);
         const ask = async () => {
           const { productId = '', rate } = context.given.offers('any')[0] ?? {};
-          await unaskedDays(context, { productId, rateId: rate?.id ?? '' }).catch((error: unknown) => {
-            if (error instanceof Unsendable) {
-              throw error;
-            }
-            return unlessBlocked(error);
-          });
+          await askAnything(context, { productId, rateId: rate?.id ?? '' });
         };
         const anyOperator = async () => operatorOf(parts.caller, { ask, known });
         const operator = async () => {
