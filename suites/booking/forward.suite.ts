@@ -189,8 +189,8 @@ const SLOW_MS = [3_500, 1_800];
 const UNDONE_MS = 5_000;
 
 /**
- * An operator breaks off when it has made a hold that has no id of the reseller. A platform that tells it as made, by a second
- * call, has it made once all the same.
+ * An operator breaks off when it has made a hold that has no id of the reseller. A platform that answers it as made, after a
+ * second call, has it made once all the same.
  */
 const isMadeOnceWhereTheOperatorBreaksOff = async (context: BookingContext): Promise<void> => {
   const operator = await context.operatorAlone();
@@ -203,9 +203,11 @@ const isMadeOnceWhereTheOperatorBreaksOff = async (context: BookingContext): Pro
     return;
   }
   const idsThere = async (): Promise<Set<string | undefined>> => {
-    const undone = (await operator.calls('releaseHold', since)).map(({ request }) => request.url.split('/').at(-1));
+    const undone = (await operator.calls('releaseHold', since)).map(({ request }) =>
+      new URL(request.url).pathname.split('/').at(-1)?.toLowerCase(),
+    );
     const calls = await made.calls(operator, since);
-    const sent = calls.filter(({ refused }) => !refused).map((call) => idAt(call, 'hold'));
+    const sent = calls.filter(({ refused }) => !refused).map((call) => idAt(call, 'hold').toLowerCase());
     return new Set(sent.filter((id) => !undone.includes(id)));
   };
   if ((await idsThere()).size > 1) {
