@@ -188,6 +188,9 @@ const SLOW_MS = [3_500, 1_800];
 /** So long a platform may take to undo what it does not know to be made. */
 const UNDONE_MS = 5_000;
 
+/** So long a hold lasts whose id nobody may get. */
+const BRIEF_MS = 3_000;
+
 /**
  * An operator breaks off when it has made a hold that has no id of the reseller. A platform that answers it as made, after a
  * second call, has it made once all the same.
@@ -196,10 +199,12 @@ const isMadeOnceWhereTheOperatorBreaksOff = async (context: BookingContext): Pro
   const operator = await context.operatorAlone();
   const made = await marked(context, 'hold');
   const since = await operator.mark();
+  const expires = new Date(context.clock.now() + BRIEF_MS).toISOString();
   const created = await operator.failing(made.operation, { answer: 'half' }, () =>
-    made.create({ id: undefined }, { withoutId: true }),
+    made.create({ id: undefined, expires }, { withoutId: true }),
   );
   if (!created.succeeded) {
+    await context.clock.pass(BRIEF_MS); // else its seats would come back in the middle of another check
     return;
   }
   const idsThere = async (): Promise<Set<string | undefined>> => {
