@@ -215,8 +215,8 @@ export class Attempts<Context> {
               await body(arranged.context);
             } finally {
               await this.#undo(arranged);
+              arranged.given.endLeases(); // also of one that failed: where there are fewer availabilities than parts, the next waits for it
             }
-            arranged.given.endLeases(); // where there are fewer availabilities than parts, the next has it
           }),
       ),
       { holds, mayWait },

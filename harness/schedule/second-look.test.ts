@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { expect, test } from '@playwright/test';
 import type { Attempt, Attempts } from './attempts.ts';
 import type { InterferenceDetector } from './interference.ts';
-import { endOf } from './second-look.ts';
+import { endOf, unlessOld } from './second-look.ts';
 import { Semaphore } from './semaphore.ts';
 import { type PermitKind, Task } from './task.ts';
 
@@ -30,6 +30,7 @@ const attemptsOf = (...ends: Attempt[]) => {
     },
     startOver: () => made.push('start over'),
     searchMs: () => 0,
+    seatsExplain: () => true,
     end: () => made.push('end'),
     arrange: () => ({ freeSeats: async () => new Map() }),
     leased: () => new Set(),
@@ -217,4 +218,16 @@ test('a second look that is not needed is stopped, and what it made is undone be
     expect(await result).toEqual(first.result);
     expect([hasEnded(), stopped]).toEqual([true, [true]]);
   }
+});
+
+test('a check gives back what it has before it is looked whether seats are shown late: the look needs availabilities too', async () => {
+  const { attempts, made } = attemptsOf();
+  const { result } = failed(true);
+  const oldSeats = async () => {
+    made.push('look');
+    return undefined;
+  };
+
+  expect(await unlessOld(result, attempts, oldSeats, async () => result)).toEqual(result);
+  expect(made).toEqual(['end', 'look']);
 });

@@ -26,6 +26,7 @@ export const unlessOld = async <Context>(
   if (oldSeats === undefined || !attempts.seatsExplain(result)) {
     return result;
   }
+  attempts.end(); // the look may need what they have
   const old = await oldSeats(attempts.arrange());
   if (old === undefined) {
     return result;
