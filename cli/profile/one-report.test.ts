@@ -37,7 +37,8 @@ const WRONG = `{
   "operator-v2": {
     "baseUrl": "https://user:s3cr3t@api.example.com",
     "binding": "nowhere.json",
-    "neverAvailable": [{ "productId": "p", "optionId": "o", "localDate": "2020-01-01" }]
+    "neverAvailable": [{ "productId": "p", "optionId": "o", "localDate": "2020-01-01" }],
+    "otherHeaders": "s3cr3t"
   }
 }
 `;
@@ -60,6 +61,7 @@ const MISTAKES: [place: string, message: RegExp, wrong: string, right: string][]
   ['29:5', /^The address holds a user name or a password\.$/, 'user:s3cr3t@', ''],
   ['30:5', /^The binding cannot be used: /, 'nowhere.json', 'operator-v2'],
   ['31:61', /^The date is over, so that nothing is shown by its absence\.$/, '2020-01-01', '2120-01-01'],
+  ['32:5', /^The profile has a key that is not known: otherHeaders\.$/, '"otherHeaders": "s3cr3t"', '"lagSeconds": 1'],
 ];
 
 const folder = temporaryFolder();

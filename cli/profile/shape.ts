@@ -29,7 +29,7 @@ interface Place extends Violation {
 
 const rows: Row<[unknown], Place>[] = [
   {
-    when: (_value, { keyword, pointer }) => !LACKING.includes(keyword) && SECRETS.test(pointer),
+    when: (_value, { keyword, name, pointer }) => !LACKING.includes(keyword) && name === '' && SECRETS.test(pointer),
     message: 'The profile has a value where the name of an environment variable must stand.',
     value: () => undefined,
     allowed: '{ "env": "NAME" }',
@@ -40,8 +40,8 @@ const rows: Row<[unknown], Place>[] = [
     message: (_why, _value, { name, keys }) =>
       `The profile has a key that is not known: ${name}.${didYouMean(name, keys)}`,
     // Anything else may be a secret.
-    value: ([value], { meant = 'authorization' }) =>
-      meant !== 'authorization' && typeof value !== 'object' ? value : undefined,
+    value: ([value], { meant = 'authorization', pointer }) =>
+      meant !== 'authorization' && typeof value !== 'object' && !SECRETS.test(pointer) ? value : undefined,
     allowed: (_why, _value, { keys }) => keys.join(', '),
     todo: (_why, _value, { meant }) => (meant === undefined ? 'Remove it.' : `Rename it to ${meant}, or remove it.`),
   },

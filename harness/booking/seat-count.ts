@@ -94,6 +94,9 @@ const asksFor = (call: Exchange, { start, offer: { rate } }: Availability): bool
 /** Minutes by which a time is written otherwise: what was kept for the other writing does not answer it. */
 const anyOffset = (): number => Math.floor(freshFraction() * 1_400) - 700;
 
+/** A hold that lasts longer is alive when a list that was asked for after it has grown old, and some calls more. */
+const OUTLIVES_MS = OLD_MS + 60_000;
+
 /** One seat at a time can be held, up to one more than are listed. */
 const isCountable = ({ offer, capacity }: Availability): boolean =>
   offer.rate.holdable && fewestSeats(offer) === 1 && (offer.rate.maxTravelers ?? Number.POSITIVE_INFINITY) > capacity;
@@ -175,16 +178,16 @@ export const seatCountOf = ({
         return byHolds(availability);
       }
       const { holdable, holdablePeriod = 0 } = availability.offer.rate;
-      if (holdable && holdablePeriod * 1_000 <= 2 * OLD_MS && !clock.movable) {
+      if (holdable && holdablePeriod * 1_000 <= OUTLIVES_MS && !clock.movable) {
         throw new Blocked(
-          `lists are kept, and the single read is what is judged: seats are counted by holds of one seat more each time, which the limits of this rate do not let, or by a list that is five minutes old, and a hold of this rate has ended by then: it lasts ${holdablePeriod} s. Sell a rate that takes 1 traveler and more than are free, or one whose holds last more than ${(2 * OLD_MS) / 1_000} s`,
+          `lists are kept, and the single read is what is judged: seats are counted by holds of one seat more each time, which the limits of this rate do not let, or by a list that is five minutes old, and a hold of this rate has ended by then: it lasts ${holdablePeriod} s. Sell a rate that takes 1 traveler and more than are free, or one whose holds last more than ${OUTLIVES_MS / 1_000} s`,
         );
       }
       return grownOld(availability);
     },
     listedLater: async (availability) => {
       const { holdablePeriod = 0 } = availability.offer.rate;
-      return holdablePeriod * 1_000 > 2 * OLD_MS && (await isNeeded())
+      return holdablePeriod * 1_000 > OUTLIVES_MS && (await isNeeded())
         ? (await grownOld(availability).catch(unlessBlocked))?.free
         : undefined;
     },

@@ -27,6 +27,14 @@ export interface Availability extends ListedAvailability {
 /** True when the capacity is a number of seats. A maxCapacity of -1 may only mean that none is set. Spec 2.1. */
 export const isLimited = ({ capacity }: Pick<ListedAvailability, 'capacity'>): boolean => capacity !== -1;
 
+/** Without a maximum, 1,000 seats or more stand for no limit, and need not be counted. */
+const PLENTY = 1_000;
+
+export const hasMaximum = ({ maxCapacity = -1 }: ListedAvailability): boolean => maxCapacity !== -1;
+
+export const hasLimit = (listed: ListedAvailability): boolean =>
+  isLimited(listed) && (hasMaximum(listed) || listed.capacity < PLENTY);
+
 export const sameId = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && a.toLowerCase() === b.toLowerCase();
 

@@ -16,7 +16,7 @@ import {
 import { sweepMsOf } from '../schedule/given-back.ts';
 import type { Task } from '../schedule/task.ts';
 import { now } from '../transport/scope.ts';
-import { type Availability, isLimited, type ListedAvailability } from './availability.ts';
+import { type Availability, hasLimit, hasMaximum, isLimited, type ListedAvailability } from './availability.ts';
 import type { SeatCount } from './capacity.ts';
 import { nameOf } from './capacity-claims.ts';
 import type { Listing } from './listing.ts';
@@ -62,14 +62,6 @@ const MAX_CALLS_TO_FILL = 60;
 /** Whether few calls take all seats, as the rate limits what one may take. */
 const isFillable = ({ rate }: Offer, { capacity }: ListedAvailability): boolean =>
   capacity <= MAX_CALLS_TO_FILL * (rate.maxTravelers ?? capacity);
-
-/** Without a maximum, 1,000 seats or more stand for no limit, and need not be counted. */
-const PLENTY = 1_000;
-
-const hasMaximum = ({ maxCapacity = -1 }: ListedAvailability): boolean => maxCapacity !== -1;
-
-const hasLimit = (listed: ListedAvailability): boolean =>
-  isLimited(listed) && (hasMaximum(listed) || listed.capacity < PLENTY);
 
 /** This many seats are filled with few calls, and so are up to twice as many as the fewest that there are. */
 const FEW = 12;

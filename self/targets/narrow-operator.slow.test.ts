@@ -302,3 +302,17 @@ for (const { words, judgedToo, reasons, verdict, ...sold } of NARROW) {
     expect(report.verdict).toBe(verdict);
   });
 }
+
+test('where nothing that is booked without a hold has a limit of seats, no capacity is wanted of it', async () => {
+  const plans = demoPlans.map((plan) =>
+    plan.rate.holdable ? plan : { ...plan, seats: 5_000, maxCapacity: -1, rate: { ...plan.rate, type: 'FREESALE' } },
+  );
+  const only = ['partner.booking.takes-capacity-without-a-hold', 'partner.booking.last-seats-under-parallel-calls'];
+
+  const { requirements } = await judged({ plans, only });
+
+  for (const id of only) {
+    const reason = 'no rate that is booked without a hold has a limit of seats';
+    expect(requirements.find((one) => one.id === id)).toMatchObject({ state: 'not-applicable', reason });
+  }
+});

@@ -1,12 +1,12 @@
 // Partner API, bookings beyond the capacity, the limits of a rate or its cutoff. Each refusal has a control request inside them that was accepted.
 // Spec 2.1, 2.8, 7, 8.
 
-import { NotApplicable } from '../../harness/errors.ts';
+import { Blocked, NotApplicable } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
 import { acceptedReserved } from '../../harness/v1/accepted.ts';
-import type { Availability } from '../../harness/v1/availability.ts';
+import { type Availability, hasLimit, listedOfRate } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { aroundCutoff, tooSoonOnOthers } from '../../harness/v1/cutoff.ts';
@@ -268,9 +268,29 @@ check('booking.inside-the-cutoff-is-refused', async (context) => {
   await expectNoBooking(given, second);
 });
 
+/**
+ * An availability with a limit of seats, of a rate that is booked without a hold.
+ * @throws NotApplicable where such rates have free seats, and the list shows a limit on none
+ */
+const limitedWithoutHold = async ({ api, given }: V1Context): Promise<Availability> => {
+  try {
+    return await given.availability('nonHoldable', { limited: true, preferredSeats: 4 });
+  } catch (error) {
+    const free = [];
+    for (const { productId, rate } of given.offers('nonHoldable')) {
+      const list = await api.listAvailabilities({ productId, rateId: rate.id, ...given.window() });
+      free.push(...listedOfRate(list, rate.id).filter(({ capacity }) => capacity !== 0));
+    }
+    if (error instanceof Blocked && free.length > 0 && !free.some(hasLimit)) {
+      throw new NotApplicable('no rate that is booked without a hold has a limit of seats');
+    }
+    throw error;
+  }
+};
+
 check('booking.takes-capacity-without-a-hold', async (context) => {
   const { api, given } = context;
-  const availability = await given.availability('nonHoldable', { limited: true, preferredSeats: 4 });
+  const availability = await limitedWithoutHold(context);
   const before = await given.listedCapacity(availability);
   const seats = severalSeats(availability);
 
@@ -286,7 +306,7 @@ check('booking.takes-capacity-without-a-hold', async (context) => {
 
 check('booking.last-seats-under-parallel-calls', async (context) => {
   const { api, given, race } = context;
-  const availability = await given.availability('nonHoldable', { limited: true, preferredSeats: 4 });
+  const availability = await limitedWithoutHold(context);
   const control = await api.createBooking(given.booking(given.bookingItems(availability)));
   if ((await given.settledBooking(control))?.status !== 'OPEN') {
     assertDecided(control);
