@@ -125,7 +125,9 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   const events = parts.events ?? new LiveEvents();
   const timed = events.carrying(parts.transport, currentLearner, text);
   const controlTransport = enteringControl(timed, text);
-  const lag = new Lag(parts.again ? 0 : (address.lagSeconds ?? 0) * 1000);
+  const { lagSeconds = 0 } = address;
+  const lagWords = () => `waits with reads, each until ${lagSeconds} s after the latest write (lagSeconds)`;
+  const lag = new Lag(parts.again ? 0 : lagSeconds * 1000, (wait) => activity.during(lagWords, wait));
   const ownClock = profile.clock
     ? await movableClock(clockOf(profile, ofWorker, controlTransport, standing))
     : realClock(limits.patienceSeconds, activity, parts.aheadMs);
