@@ -48,7 +48,9 @@ export interface AvailabilityNeed {
   /** Only availability whose vacancies count: stated, or else found by selling. */
   limited?: boolean;
   /** Only of this option. */
-  offer?: Offer;
+  offer?: Offer | undefined;
+  /** Only of one of these options. */
+  among?: readonly Offer[] | undefined;
   /** Only of a product with this availabilityType. */
   type?: string;
   /** Only of this supplier. */
@@ -270,7 +272,7 @@ export const searchIn = (parts: SearchParts) => {
   const search = {
     /** A bookable availability for this check alone. @throws Blocked when the target offers none */
     availability: async (need: AvailabilityNeed = {}): Promise<Availability> => {
-      const all = need.offer === undefined ? await parts.order() : [need.offer];
+      const all = need.offer === undefined ? (need.among ?? (await parts.order())) : [need.offer];
       const offers = all.filter(
         ({ supplier, product }) =>
           (need.type === undefined || typeOf(product) === need.type) &&

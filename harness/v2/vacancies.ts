@@ -1,6 +1,6 @@
 // The vacancies of an availability: how many there are, and how they are used up.
 import { counted } from '../../schemas/text/counted.ts';
-import { assertJudgeable, Blocked } from '../errors.ts';
+import { assertJudgeable, Blocked, Contended } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type Availability, findAgain, isBookable, isLimited } from './availability.ts';
 import { fewestUnits } from './catalog.ts';
@@ -56,7 +56,9 @@ export const vacanciesOf = ({
       const before = await of.vacancies(availability);
       await making.created(availability, Math.min(units, before - fewestUnits(availability.offer)));
       const taken = before - (await of.vacanciesToStartFrom(availability));
-      assertJudgeable(taken > 0, TAKES_NOTHING);
+      if (taken <= 0) {
+        throw new Contended(TAKES_NOTHING); // or what another check gave back came back late, meanwhile
+      }
       return taken;
     },
     /** Books units until this many are left, or too few more for a booking; as many at a time as the target takes. Answers how many are left. @throws Blocked when it is refused before */

@@ -11,10 +11,13 @@ import type { BookingRequest } from '../../harness/v2/client.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
 import { bookedByAvailability } from '../../harness/v2/exemption.ts';
 import { expectNoLiveBooking, observeRefusal } from '../../harness/v2/refusal.ts';
+import type { AvailabilityNeed } from '../../harness/v2/search.ts';
+
+type Of = Pick<AvailabilityNeed, 'offer' | 'among'>;
 
 /** An availability on which a complete create was just accepted. */
-const acceptedAvailability = async ({ given }: OperatorV2Context, offer?: Offer): Promise<Availability> => {
-  const availability = await given.availability({ preferredSeats: 2, ...(offer && { offer }) });
+const acceptedAvailability = async ({ given }: OperatorV2Context, of: Of = {}): Promise<Availability> => {
+  const availability = await given.availability({ preferredSeats: 2, ...of });
   assertAccepted((await given.created(availability)).created);
   return availability;
 };
@@ -24,10 +27,10 @@ const expectNone = async (
   context: OperatorV2Context,
   violation: string,
   invalid: (request: BookingRequest) => Record<string, unknown>[],
-  { offer, reason }: { offer?: Offer | undefined; reason?: string } = {},
+  { reason, ...of }: Of & { reason?: string } = {},
 ): Promise<void> => {
   const { v2, given } = context;
-  const availability = await acceptedAvailability(context, offer);
+  const availability = await acceptedAvailability(context, of);
   for (const sent of invalid(given.request(availability))) {
     const request = { ...sent, uuid: freshUuid() };
 
@@ -47,9 +50,9 @@ const unknownUnit = () => ({
 });
 
 check('operator-v2.create.without-availability-is-refused', { holds: 2 }, async (context) => {
-  const [offer] = bookedByAvailability(context.binding, await context.given.offers());
+  const among = bookedByAvailability(context.binding, await context.given.offers());
   const without = ({ availabilityId: _availabilityId, ...rest }: BookingRequest) => [rest];
-  await expectNone(context, 'no availabilityId', without, { offer });
+  await expectNone(context, 'no availabilityId', without, { among });
 });
 
 /** What another option of the product has and a given one lacks: an availability, a unit. */
