@@ -30,6 +30,7 @@ export type FaultName =
   | 'availability-id-is-no-uuid'
   | 'availability-is-asked-again-and-shown-as-before'
   | 'availability-is-kept-by-the-days-of-its-window'
+  | 'availability-is-kept-by-the-digits-of-its-window'
   | 'availability-is-kept-by-the-start-of-its-window'
   | 'availability-is-kept-for-an-hour'
   | 'availability-is-kept-for-five-minutes-more-each-time-it-is-asked-for'

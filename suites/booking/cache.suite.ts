@@ -108,6 +108,8 @@ check('booking.cache.another-window-is-asked', { alone: true }, async ({ api, gi
   const midnight = Date.parse(`${day(far - 40).slice(0, 10)}T00:00:00Z`);
   const hour = (hours: number) => new Date(midnight + hours * HOUR_MS).toISOString();
   const other = others.find((one) => one.productId === productId);
+  const date = day(far + 40).slice(0, 10);
+  const wholeDay = (offset: string) => ({ start: `${date}T00:00:00${offset}`, end: `${date}T23:59:59${offset}` });
   const questions = [
     { productId, rateId: rate?.id, start: hour(9), end: hour(12) },
     { productId, rateId: rate?.id, start: hour(9), end: hour(20) },
@@ -116,6 +118,7 @@ check('booking.cache.another-window-is-asked', { alone: true }, async ({ api, gi
     { productId, rateId: rate?.id, start, end: day(far + 20) },
     { productId, rateId: rate?.id, start: day(far - 20), end },
     ...(other === undefined ? [] : [{ productId, rateId: other.rate.id, start, end }]),
+    ...['Z', '+10:00'].map((offset) => ({ productId, rateId: rate?.id, ...wholeDay(offset) })),
   ];
   // The same hours of two days, in two ways of writing; the second nearer, so that no horizon of the platform cuts it alone.
   const plain = { productId, rateId: rate?.id, start: day(far + 80), end: day(far + 81) };

@@ -35,6 +35,8 @@ const keyOf: Version<[Question], string> = rules((_world, question: Question) =>
     'availability-is-kept-by-the-start-of-its-window': (_world, question) => wholeKey({ ...question, end: undefined }),
     'availability-is-kept-by-the-days-of-its-window': (_world, question) =>
       wholeKey({ ...question, start: question.start?.slice(0, 10), end: question.end?.slice(0, 10) }),
+    'availability-is-kept-by-the-digits-of-its-window': (_world, question) =>
+      wholeKey({ ...question, start: question.start?.slice(0, 19), end: question.end?.slice(0, 19) }),
   },
 });
 
@@ -166,6 +168,7 @@ const windowsMixed: List = rule('booking.cache.another-window-is-asked', asked, 
   'availability-of-a-rate-is-kept-whatever-the-window': keptFor(FRESH_MS),
   'availability-is-kept-by-the-start-of-its-window': keptFor(FRESH_MS),
   'availability-is-kept-by-the-days-of-its-window': keptFor(FRESH_MS),
+  'availability-is-kept-by-the-digits-of-its-window': keptFor(FRESH_MS),
 });
 
 /** The path with which the operator is asked for a list: as the reseller wrote it. */
