@@ -1,7 +1,7 @@
 // Partner API, bookings beyond the capacity, the limits of a rate or its cutoff. Each refusal has a control request inside them that was accepted.
 // Spec 2.1, 2.8, 7, 8.
 
-import { Blocked, NotApplicable } from '../../harness/errors.ts';
+import { NotApplicable, unlessBlocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { assertAccepted, assertDecided } from '../../harness/judge/control-request.ts';
 import { mustOverlap } from '../../harness/schedule/race.ts';
@@ -276,12 +276,13 @@ const limitedWithoutHold = async ({ api, given }: V1Context): Promise<Availabili
   try {
     return await given.availability('nonHoldable', { limited: true, preferredSeats: 4 });
   } catch (error) {
+    unlessBlocked(error);
     const free = [];
     for (const { productId, rate } of given.offers('nonHoldable')) {
       const list = await api.listAvailabilities({ productId, rateId: rate.id, ...given.window() });
       free.push(...listedOfRate(list, rate.id).filter(({ capacity }) => capacity !== 0));
     }
-    if (error instanceof Blocked && free.length > 0 && !free.some(hasLimit)) {
+    if (free.length > 0 && !free.some(hasLimit)) {
       throw new NotApplicable('no rate that is booked without a hold has a limit of seats');
     }
     throw error;
